@@ -40,6 +40,6 @@ final class ArticleButtonPlugin: PagePlugin {
   }
 
   private func open() throws -> Bool {
-    try context.up.fire(.routeOpen, mount[.url]).response ?? false
+    try context.up.open(mount[.url]).response ?? false
   }
 }

@@ -96,13 +96,13 @@ public struct RouteTarget: FuzzTarget {
 
   /// Checks the values of a match, and that a URL made of them gives them back.
   private func checkParams(of match: RouteMatch<Int>) throws {
-    let caller: Fields = ["id": "caller", "route.url": "evil", "own": 1]
-    for param in match.params(caller: caller) {
+    let stated: Fields = ["id": "route", "route.url": "evil", "own": 1]
+    for param in match.params(route: stated) {
       let (value, origin): (Value?, RouteParam.Origin) =
         if param.name.hasPrefix("route.") {
           (param.value, .reserved)
-        } else if let value = caller[param.name] {
-          (value, .caller)
+        } else if let value = stated[param.name] {
+          (value, .route)
         } else if let value = match.path[param.name] {
           (value, .path)
         } else {
@@ -112,7 +112,7 @@ public struct RouteTarget: FuzzTarget {
         param.value == value && param.origin == origin,
         "\(match.url) at \(match.pattern): \(param) should be of the \(origin)")
     }
-    let reserved = match.params(caller: caller).first { $0.name == "route.url" }
+    let reserved = match.params(route: stated).first { $0.name == "route.url" }
     try expect(reserved?.value == .string(match.url.text), "the URL of the route is another one")
     do throws(RouteError) {
       let url = try match.pattern.url(match.path, scheme: match.url.scheme)

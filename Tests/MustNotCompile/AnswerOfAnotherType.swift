@@ -3,4 +3,4 @@ import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
 
-@MainActor func answer(_ harness: Harness) { harness.answer(.routeOpen, "opened") }
+@MainActor func answer(_ harness: Harness) { harness.answer(.accountLogIn, "opened") }

@@ -3,4 +3,4 @@ import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
 
-let fired: [Fired] = [Fired(.routeOpen, 7)]
+let fired: [Fired] = [Fired(.accountLogIn, 7)]

@@ -1,6 +1,6 @@
-// error: 'init(_:)' is unavailable: the event has params; state them, as in Fired(.routeOpen, url)
+// error: 'init(_:)' is unavailable: the event has params; state them, as in Fired(.accountLogIn, user)
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
 
-let fired: [Fired] = [Fired(.routeOpen)]
+let fired: [Fired] = [Fired(.accountLogIn)]

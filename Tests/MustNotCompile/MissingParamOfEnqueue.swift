@@ -1,7 +1,7 @@
-// error: 'enqueue' is unavailable: the event has params; state them, as in enqueue(.routeOpen, url)
+// error: 'enqueue' is unavailable: the event has params; state them, as in enqueue(.accountLogIn, user)
 import Plugboard
 import PlugboardPlugins
 
 @MainActor func open(_ runtime: PageRuntime) throws {
-  try runtime.at("home").enqueue(.routeOpen)
+  try runtime.at("home").enqueue(.accountLogIn)
 }

@@ -3,5 +3,5 @@ import Plugboard
 import PlugboardPlugins
 
 @MainActor func open(_ context: ItemContext) throws -> Bool? {
-  try context.up.fire(.routeOpen, 1).response
+  try context.up.fire(.accountLogIn, 1).response
 }

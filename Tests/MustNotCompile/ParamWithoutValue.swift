@@ -1,7 +1,7 @@
-// error: type 'String' has no member 'url'
+// error: type 'String' has no member 'user'
 import Plugboard
 import PlugboardPlugins
 
 @MainActor func open(_ context: ItemContext) throws -> Bool? {
-  try context.up.fire(.routeOpen, .url).response
+  try context.up.fire(.accountLogIn, .user).response
 }

@@ -3,7 +3,7 @@ import Plugboard
 import PlugboardPlugins
 
 @MainActor func answer(_ runtime: PageRuntime) throws {
-  try runtime.subscribe(to: .routeOpen, on: "home") { route in
+  try runtime.subscribe(to: .accountLogIn, on: "home") { route in
     let page: Int = route.params
     route.respond(page > 0)
   }

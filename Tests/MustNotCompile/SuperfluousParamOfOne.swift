@@ -3,5 +3,5 @@ import Plugboard
 import PlugboardPlugins
 
 @MainActor func open(_ context: ItemContext) throws -> Bool? {
-  try context.up.fire(.routeOpen, "app://player/1", 2).response
+  try context.up.fire(.accountLogIn, "app://player/1", 2).response
 }

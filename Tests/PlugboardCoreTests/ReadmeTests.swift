@@ -32,7 +32,7 @@ final class TicketPlugin: ItemPlugin {
   private func open() throws -> Bool {
     guard try tickets > 0 else { return false }
     try data.write(.tickets, tickets - 1)
-    return try context.up.fire(.routeOpen, mount[.url]).response ?? false
+    return try context.up.open(mount[.url]).response ?? false
   }
 }
 
@@ -41,7 +41,7 @@ final class TicketPlugin: ItemPlugin {
   film.answer(.routeOpen, true)
   #expect(try film.fire(.itemTap).response == true)
   #expect(try film.fire(.itemTap).response == false)
-  #expect(film.fired == [Fired(.routeOpen, "app://player/1")])
+  #expect(film.fired == [.routeOpen("app://player/1")])
 }
 
 @MainActor @Test("the film shows how many tickets are left, and more can be bought")

@@ -22,7 +22,7 @@ import Testing
     let page = try open("article-\(step)")
     var opened: [String?] = []
     try page.runtime.subscribe(to: .routeOpen, on: "app") { route in
-      opened.append(route.params)
+      opened.append(route.params.0)
       route.respond(true)
     }
     #expect(try page.runtime.tap(page.module, control: button).response == true)
@@ -51,7 +51,7 @@ import Testing
     let page = try open("article-3")
     let app = try page.runtime.data(of: "app")
     var opened: [String?] = []
-    try page.runtime.subscribe(to: .routeOpen, on: "app") { opened.append($0.params) }
+    try page.runtime.subscribe(to: .routeOpen, on: "app") { opened.append($0.params.0) }
 
     try page.fire(.gestureTap, "button")
     #expect(opened == [])

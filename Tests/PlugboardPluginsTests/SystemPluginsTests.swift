@@ -23,10 +23,10 @@ import Testing
     ],
     "login-check": [
       Scenario("a later log-in") { check in
-        let route = try check.fire(.routeOpen, "app://member")
+        let route = try check.open("app://member")
         try check.fire(.accountDidChange, "小明")
         try await check.settle(route)
-        let other = try check.fire(.routeOpen, "app://hot")
+        let other = try check.open("app://hot")
         check.runtime.events.cancel(try #require(other.suspension), "changed my mind")
       }
     ],

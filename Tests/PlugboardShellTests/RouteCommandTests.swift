@@ -98,8 +98,8 @@ import Testing
         {"url":"app://year/1927","matches":[{"pattern":"app://year/:year","page":"film",\#
         "owner":"app","priority":500,"remote":false,"place":"APP/app.json:5:5"}],"params":[\#
         {"name":"year","value":"1927","origin":"path","isInput":true},\#
-        {"name":"id","value":"any","origin":"caller","isInput":true},\#
-        {"name":"title","value":"Year","origin":"caller","isInput":false},\#
+        {"name":"id","value":"any","origin":"route","isInput":true},\#
+        {"name":"title","value":"Year","origin":"route","isInput":false},\#
         {"name":"route.url","value":"app://year/1927","origin":"reserved","isInput":false},\#
         {"name":"route.pattern","value":"app://year/:year","origin":"reserved","isInput":false}],\#
         "page":"film","faults":[],"undecoded":[]}
@@ -214,7 +214,11 @@ import Testing
       ),
       ("film id=7 yaer=1", "did you mean \"year\"?"), ("film id=7 year=x", "[input-type]"),
       ("film id", "an input is written key=value, not \"id\""),
-      ("app://home x=1", "a URL has its inputs in itself: app://home?key=value"),
+      ("app://home x=1", "\"home\" isn't opened: the page takes no input \"x\""),
+      (
+        "app://home x=1 --remote",
+        "a URL from outside has its inputs in itself: app://home?key=value"
+      ),
     ] {
       let failed = try run("run", "home", "--wait", "0", input: "open \(words)\n")
       #expect(failed.errors.last?.contains(message) == true)

@@ -21,7 +21,7 @@ final class AskPlugin: ItemPlugin {
   }
 
   private func open() throws {
-    try context.up.fire(.routeOpenForResult, data.require(.url)).onEnd { [weak self] opening in
+    try context.up.openForResult(data.require(.url)).onEnd { [weak self] opening in
       let answer = opening.response.map { "\($0)" } ?? opening.cancelled.map { "\($0)" }
       try? self?.data.write(.answer, answer ?? "nothing")
     }

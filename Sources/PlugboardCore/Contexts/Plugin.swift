@@ -11,7 +11,7 @@
 ///       }
 ///
 ///       private func open() throws -> Bool {
-///         try context.up.fire(.routeOpen, mount[.url]).response ?? false
+///         try context.up.open(mount[.url]).response ?? false
 ///       }
 ///     }
 ///

@@ -1,7 +1,7 @@
 /// An event as one subscriber sees it, valid while its handler runs.
 ///
 ///     on(.itemTap) { plugin, tap in tap.respond(true) }
-///     on(.routeOpen) { plugin, route in route.respond(try plugin.open(route.params)) }
+///     on(.accountLogIn) { plugin, logIn in logIn.respond(try plugin.logIn(logIn.params)) }
 ///
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
 /// is the response. The compiler keeps the event from leaving its handler, into a task, say: suspend

@@ -1,7 +1,7 @@
 /// The errors of fires whose params don't fit, in words; the compiler would speak of types alone.
 extension EventFiring {
   @available(
-    *, unavailable, message: "the event has params; state them, as in fire(.routeOpen, url)"
+    *, unavailable, message: "the event has params; state them, as in fire(.accountLogIn, user)"
   )
   @discardableResult @_disfavoredOverload
   public func fire<Response, ParamValues>(
@@ -21,7 +21,7 @@ extension EventFiring {
   ) throws(Failure) { try enqueue(event) }
 
   @available(
-    *, unavailable, message: "the event has params; state them, as in enqueue(.routeOpen, url)"
+    *, unavailable, message: "the event has params; state them, as in enqueue(.accountLogIn, user)"
   )
   @_disfavoredOverload
   public func enqueue<Response, ParamValues>(

@@ -2,7 +2,7 @@
 /// reaches it, the harness of a test. All have the same words:
 ///
 ///     try context.fire(.itemTap)
-///     try context.up.fire(.routeOpen, "app://player/1")
+///     try context.up.fire(.accountLogIn, "mei")
 ///     try context.page?.down.fire(.accountDidChange)
 ///     try runtime.at("home").enqueue(.pageRefresh)
 ///     try harness.fire(named: "video.seek", ["seconds": 3])

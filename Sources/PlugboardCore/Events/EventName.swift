@@ -1,7 +1,7 @@
 /// The name of an event with the types of its response and of its params, declared once:
 ///
 ///     extension EventName<Bool, Void> { static let itemTap = EventName("item.tap") }
-///     extension EventName<Bool, String> { static let routeOpen = EventName("route.open", .url) }
+///     extension EventName<Bool, String> { static let accountLogIn = EventName("account.logIn", .user) }
 ///     extension EventName<Bool, (String, Int?)> {
 ///       static let videoSeek = EventName("video.seek", .film, .seconds)
 ///     }
@@ -89,6 +89,13 @@ public struct EventList: Sendable, Hashable {
     _ events: repeat EventName<each Response, each ParamValues>
   ) {
     for event in repeat each events { self.events.append(event.declaration) }
+  }
+
+  /// Returns the list with the events of another one that it doesn't have.
+  func adding(_ other: EventList) -> EventList {
+    var list = self
+    for event in other.events where !events.contains(event) { list.events.append(event) }
+    return list
   }
 }
 

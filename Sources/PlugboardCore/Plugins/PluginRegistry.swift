@@ -109,13 +109,14 @@ public struct HostManifest: Sendable {
   /// The names of its ports, for the check of documents; nil if it doesn't state them.
   public var ports: Set<Name>?
 
+  /// - Parameter part: The manifest of a part of the host that fires and handles events of its own.
   public init(
-    _ name: String = "the host", fires: EventList = EventList(), handles: EventList = EventList(),
-    ports: Set<Name>? = nil
+    _ name: String = "the host", including part: HostManifest? = nil,
+    fires: EventList = EventList(), handles: EventList = EventList(), ports: Set<Name>? = nil
   ) {
     self.name = name
-    self.fires = fires
-    self.handles = handles
+    self.fires = fires.adding(part?.fires ?? EventList())
+    self.handles = handles.adding(part?.handles ?? EventList())
     self.ports = ports
   }
 }

@@ -30,6 +30,8 @@ extension AppDocument {
         findings.report(DocumentFault(error.code, error.message), at: site, .key(text), atKey: true)
       }
     }
+    fallback = routes.firstIndex { $0.pattern.text == RoutePattern.matchingAll }
+      .map { routes.remove(at: $0) }
     self.routes = routes
     checkHidden(at: site, &findings)
   }
@@ -43,6 +45,43 @@ extension AppDocument {
     }
   }
 
+  /// The routes in the order of the file, then the route `*`.
+  public var allRoutes: [Route] { routes + (fallback.map { [$0] } ?? []) }
+
+  /// Returns the routes that match a URL in the order in which they are tried, the route `*` last.
+  public func routes(matching url: RouteURL, isRemote: Bool = false) -> [Route] {
+    routeTable.matches(url, isRemote: isRemote).map(\.route.target)
+      + (fallbackMatch(of: url, isRemote: isRemote).map { [$0.route.target] } ?? [])
+  }
+
+  /// Passes the routes that match a URL to a handler, one by one, until it takes one; at last the route `*`, unless
+  /// the URL is a page of the web.
+  ///
+  /// - Parameter isRemote: Whether the URL comes from outside the app, so that only remote routes count.
+  public func handle<Result, Failure>(
+    _ url: RouteURL, isRemote: Bool = false,
+    by handler: (RouteMatch<Route>) throws(Failure) -> RouteAnswer<Result>
+  ) throws(Failure) -> RouteHandling<Route, Result> {
+    let handling = try routeTable.handle(url, isRemote: isRemote, by: handler)
+    if case .taken = handling { return handling }
+    guard let match = fallbackMatch(of: url, isRemote: isRemote) else { return handling }
+    switch try handler(match) {
+    case .taken(let result): return .taken(result, match)
+    case .declined(let reason):
+      guard case .declined(let refusals) = handling else { return .declined([(match, reason)]) }
+      return .declined(refusals + [(match, reason)])
+    }
+  }
+
+  /// Returns the match of the route `*`; nil if there is none, or if it isn't for the URL.
+  private func fallbackMatch(of url: RouteURL, isRemote: Bool) -> RouteMatch<Route>? {
+    guard let fallback, !url.isWeb, fallback.isRemote || !isRemote else { return nil }
+    let route = RegisteredRoute(
+      pattern: fallback.pattern, target: fallback, owner: id, priority: fallback.priority,
+      isRemote: fallback.isRemote, name: nil, order: routes.count)
+    return RouteMatch(route: route, url: url)
+  }
+
   private func route(
     _ pattern: RoutePattern, _ value: Value, at site: Site, _ findings: inout Findings
   ) -> Route? {
@@ -51,6 +90,7 @@ extension AppDocument {
     }
     var page: String?
     var (data, query, priority, isRemote) = (Fields(), [String](), Priority.normal, false)
+    var manner: Manner?
     let place = findings.place(of: site).appending([.key(pattern.text)])
     var names: Value?
     findings.read(record, as: DocumentFormat.current.route, at: .fixed(place)) { role, value in
@@ -61,6 +101,7 @@ extension AppDocument {
       case (.priority, .int(let number)): priority = number
       case (.priority, .string(let name)): priority = Priority.named(name) ?? priority
       case (.remote, .bool(let bool)): isRemote = bool
+      case (.manner, .string(let name)): manner = Manner(rawValue: name)
       default: break
       }
     }
@@ -73,7 +114,7 @@ extension AppDocument {
     return page.map {
       Route(
         pattern: pattern, page: $0, data: data, query: query, priority: priority,
-        isRemote: isRemote)
+        isRemote: isRemote, manner: manner)
     }
   }
 
@@ -118,7 +159,7 @@ extension AppDocument {
   func checkRoutes(
     among names: Set<ExactText>, at place: DocumentPlace, _ findings: inout Findings
   ) {
-    for route in routes where !names.contains(route.page) {
+    for route in allRoutes where !names.contains(route.page) {
       let nearest = findings.nearest(route.page, among: names.sorted().map(\.text), of: "page")
       var site = place.appending(["routes", route.step])
       if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }

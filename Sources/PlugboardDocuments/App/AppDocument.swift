@@ -24,6 +24,8 @@ public struct AppDocument: Sendable {
     public internal(set) var priority = Priority.normal
     /// Whether URLs from outside the app may take it.
     public internal(set) var isRemote = false
+    /// The manner in which the page is shown if its opener states none; nil if the route states none either.
+    public internal(set) var manner: Manner?
 
     /// The step from the routes to this one.
     var step: JSONPointer.Step { .key(pattern.text) }
@@ -48,10 +50,12 @@ public struct AppDocument: Sendable {
   /// The routes in the order of the file.
   public internal(set) var routes: [Route] = [] {
     didSet {
-      routesToPages = Dictionary(grouping: routes) { ExactText($0.page) }
+      routesToPages = Dictionary(grouping: allRoutes) { ExactText($0.page) }
       schemes = Set(routes.compactMap(\.pattern.scheme))
     }
   }
+  /// The route `*`, which names the page for URLs that lead nowhere; nil if the document has none.
+  public internal(set) var fallback: Route?
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
   /// The routes, to find those that match a URL.

@@ -171,6 +171,20 @@ public final class AppDocuments: Sendable {
     return now.isOf(document.bytes)
   }
 
+  /// Returns a location in one of the documents with the name of its file for people.
+  public func named(_ location: DocumentLocation) -> DocumentLocation {
+    DocumentLocation(
+      file: source.name(of: location.file), line: location.line, column: location.column)
+  }
+
+  /// Returns a diagnostic of one of the documents with the name of its file for people.
+  public func named(_ diagnostic: Diagnostic) -> Diagnostic {
+    Diagnostic(
+      diagnostic.severity, code: diagnostic.code, diagnostic.message,
+      suggestion: diagnostic.suggestion, location: diagnostic.location.map(named),
+      pointer: diagnostic.pointer)
+  }
+
   /// Whether both have the same app document, or the same reason why it can't be read.
   public func haveSameApp(as others: AppDocuments) -> Bool {
     switch (

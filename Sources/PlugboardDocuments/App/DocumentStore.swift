@@ -11,10 +11,13 @@ public protocol DocumentStore: Sendable {
   /// Returns a value that is another one once the file has changed, which is cheaper than its bytes; nil, the
   /// default, if there is none: the bytes are then read each time.
   func version(of path: String) -> (any Hashable & Sendable)?
+  /// Returns the name of a file for people, such as its path with the folder; the default is the path.
+  func name(of path: String) -> String
 }
 
 extension DocumentStore {
   public func version(of path: String) -> (any Hashable & Sendable)? { nil }
+  public func name(of path: String) -> String { path }
 }
 
 /// Documents in memory by path, for built-in documents and tests.

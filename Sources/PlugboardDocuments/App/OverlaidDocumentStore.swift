@@ -18,6 +18,8 @@ struct OverlaidDocumentStore: DocumentStore {
     path.hasSameBytes(as: self.path) ? nil : source.version(of: path)
   }
 
+  func name(of path: String) -> String { source.name(of: path) }
+
   func files(under folder: String) throws -> [String] {
     let files = try source.files(under: folder)
     let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")

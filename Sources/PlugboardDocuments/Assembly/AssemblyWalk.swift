@@ -65,6 +65,9 @@ struct AssemblyWalk {
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
   /// Whether a part was given as a Swift value, which may hold NaN or be nested too deep for module data.
   var hasValues = false
+  /// The values of the page's inputs, and the manner in which it asks to be shown.
+  var inputs = Fields()
+  var manner: Manner?
   /// Returns whether an id belongs to a module that is open already.
   var isTaken: (String) -> Bool = { _ in false }
   /// The latest sound list and its input, which the next node shares if it states the same: without

@@ -191,6 +191,7 @@ extension AssemblyWalk {
       merged.merge(data.localized(for: findings.languages.shown), keepingNull: true)
       fields.data = merged
     }
+    manner = fields.manner
     let declared = findings.inputs(fields.inputs, at: .node(0))
     var own = name
     if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) {
@@ -234,6 +235,7 @@ extension AssemblyWalk {
       spoiled.append((plans.count, first.fault, page.appending(steps(first.input))))
       return false
     }
+    self.inputs = taken.inputs
     if !taken.data.isEmpty {
       var merged = fields.data ?? Fields()
       merged.merge(taken.data)

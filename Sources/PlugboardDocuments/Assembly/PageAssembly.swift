@@ -9,6 +9,10 @@ public struct PageAssembly: Sendable {
   public let plans: [ModulePlan]
   /// All errors and warnings, sorted by file, line and column.
   public let diagnostics: [Diagnostic]
+  /// The values of the inputs that a page declares, defaults included.
+  public let inputs: Fields
+  /// The manner in which a page asks to be shown; nil if it states none.
+  public let manner: Manner?
   /// The assembler of this page, for later insertions.
   public let assembler: PageAssembler
   let sources: AssemblyLocations
@@ -18,6 +22,8 @@ public struct PageAssembly: Sendable {
       walk.plans[plan].fault = walk.findings.diagnostic(fault, at: place)
     }
     plans = walk.plans
+    inputs = walk.inputs
+    manner = walk.manner
     diagnostics =
       also.isEmpty
       ? walk.findings.diagnostics() : Diagnostic.sorted(also + walk.findings.diagnostics())

@@ -5,7 +5,7 @@ extension DocumentChecker {
     let app = documents.app
     guard let document = app.document else { return [] }
     let appPlace = DocumentPlace(findings.add(document, quietly: true))
-    let places = Array(zip(app.routes, app.locations(of: app.routes)))
+    let places = Array(zip(app.allRoutes, app.locations(of: app.allRoutes)))
     var pages: [ExactText: (place: DocumentPlace, inputs: [PageInput])?] = [:]
     for (route, location) in places {
       if pages[route.page] == nil { pages[route.page] = .some(inputs(of: route.page, &findings)) }

@@ -166,7 +166,7 @@ final class RouteIndex {
   ) {
     let route = match.route.target
     let inputs = inputs(ofPage: route.page)
-    let given = match.params(caller: route.data).filter { $0.value != .null }
+    let given = match.params(route: route.data).filter { $0.value != .null }
     let params = Dictionary(given.map { (ExactText($0.name), $0) }) { first, _ in first }
     let names = Set(inputs.map { ExactText($0.name) })
     for input in inputs {
@@ -177,7 +177,7 @@ final class RouteIndex {
         }
         continue
       }
-      if param.origin == .caller || param.value.hasPlaceholder { continue }
+      if param.origin == .route || param.value.hasPlaceholder { continue }
       if let fault = input.param.fault(of: input.converted(param.value)) {
         findings.report(.input(fault, from: "this URL"), at: .fixed(place))
       }

@@ -8,6 +8,8 @@ struct NodeFields {
   var plugins: [Value] = []
   /// The inputs of a page as they are stated.
   var inputs: Fields?
+  /// The manner in which a page is shown; nil if it states none.
+  var manner: Manner?
   /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
@@ -30,6 +32,7 @@ extension Findings {
       case (.data, .object(let data)): fields.data = data
       case (.plugins, .array(let plugins)): fields.plugins = plugins
       case (.inputs, .object(let inputs)): fields.inputs = inputs
+      case (.manner, .string(let manner)): fields.manner = Manner(rawValue: manner)
       case (.children, .array(let children)): fields.children = children
       case (.others, .array(let others)): fields.others = others
       case (.data, .null): fields.removesData = true

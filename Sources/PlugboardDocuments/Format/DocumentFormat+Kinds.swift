@@ -29,6 +29,9 @@ extension DocumentFormat {
         Field(
           .inputs, .map(.kind("an input")),
           "The values that the page takes when it opens, by name; they become its data."))
+      fields.append(
+        manner(
+          "The manner in which the page is shown if neither its opener nor its route states one"))
     }
     fields += children(of: level)
     let summary =
@@ -79,7 +82,8 @@ extension DocumentFormat {
           "The pages: names, for `pages/NAME.json` each, or an object of names and files."),
         Field(
           .routes, .map(.either([.text(filled: true), .kind("a route")])),
-          "The page that a URL opens, by the pattern of the URL: `app://player/:film`."),
+          "The page that a URL opens, by the pattern of the URL: `app://player/:film`. The pattern `*` names the page"
+            + " for URLs that lead nowhere, pages of the web apart."),
         Field(
           .languages, .list(.text(filled: true)),
           "The languages that every text should have, as tags like `zh` or `en-GB`. The first one that a"
@@ -166,6 +170,7 @@ extension DocumentFormat {
           "The inputs that the query of a URL gives, so that a check doesn't miss them."),
         priority("Of equally specific patterns the highest counts first"),
         Field(.remote, .bool, "True for a route that URLs from outside the app may take."),
+        manner("The manner in which the page is shown if its opener states none"),
       ])
   }
 
@@ -199,6 +204,14 @@ extension DocumentFormat {
         ),
         Field(.oneOf, .list(.any), "The allowed values."),
       ])
+  }
+
+  private static func manner(_ effect: String) -> Field {
+    Field(
+      .manner, .choice(Manner.allCases.map(\.rawValue)),
+      effect
+        + ": push is in front of the others, present over the one in front, which stays visible, replace in"
+        + " place of it, and reuse moves an open page of the same name and inputs to the front.")
   }
 
   private static func priority(_ effect: String) -> Field {

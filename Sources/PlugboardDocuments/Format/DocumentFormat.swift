@@ -97,7 +97,7 @@ enum FieldRole: String, Sendable {
   case pages, routes, languages, flags, defaults, sets
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, all, any, not
-  case page, query, remote
+  case page, query, remote, manner
   case inputs, required, `default`, oneOf
   case text = "@text"
   case pageSize, items, components, cards, records, key, search

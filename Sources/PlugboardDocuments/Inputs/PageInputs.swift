@@ -1,21 +1,26 @@
-/// The values that a page is opened with: those of a route, or those that were given by hand.
+/// The values that a page is opened with: of a route, of the opener, or of both.
 ///
 /// Strings are read as the types that the page declares, except those that a route's own data states.
 public struct PageInputs: Sendable, Hashable {
   public let params: [RouteParam]
-  /// The route of the app document; nil if the values were given by hand.
+  /// The route of the app document; nil if the page is opened without one.
   public let route: AppDocument.Route?
 
-  /// Creates the values of a route that matches a URL. What the page doesn't declare counts only if the
-  /// route's own data states it.
-  public init(_ match: RouteMatch<AppDocument.Route>) {
-    params = match.params(caller: match.route.target.data)
+  /// Creates the values of a route that matches a URL, and those that the opener gives beside the URL.
+  ///
+  /// Values of the URL that the page doesn't declare have no effect, those of the route's own data become data of the
+  /// page, and the page must declare all values of the opener.
+  public init(_ match: RouteMatch<AppDocument.Route>, values: Fields = Fields()) {
+    let reserved = values.filter { $0.key.hasBytePrefix(RouteParam.reserved) }
+    params =
+      match.params(route: match.route.target.data, opener: values)
+      + reserved.map { RouteParam(name: $0.key, value: $0.value, origin: .opener) }
     route = match.route.target
   }
 
-  /// Creates values by hand; the page must declare all of them.
+  /// Creates the values of an opener without a URL; the page must declare all of them.
   public init(_ values: Fields = Fields()) {
-    params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .caller) }
+    params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .opener) }
     route = nil
   }
 }
@@ -24,11 +29,13 @@ public struct PageInputs: Sendable, Hashable {
 struct TakenInputs {
   /// The data that is merged into the page's.
   var data = Fields()
+  /// The values of declared inputs among them.
+  var inputs = Fields()
   var faults: [(fault: DocumentFault, input: String)] = []
 
   /// - Parameter place: Returns where a route is written.
   init(
-    _ given: PageInputs, for inputs: [PageInput], _ findings: inout Findings,
+    _ given: PageInputs, for declarations: [PageInput], _ findings: inout Findings,
     place: (AppDocument.Route) -> String?
   ) {
     let languages = findings.languages.shown
@@ -38,46 +45,51 @@ struct TakenInputs {
       wording = wording ?? given.route.map { $0.wording(at: place($0)) }
       return wording
     }
-    let declared = Dictionary(inputs.map { (ExactText($0.name), $0) }) { first, _ in first }
+    let declared = Dictionary(declarations.map { (ExactText($0.name), $0) }) { first, _ in first }
     var faulty: Set<ExactText> = []
     for param in given.params {
-      let isOwn = param.origin == .caller
-      if given.route == nil, param.name.hasBytePrefix(RouteParam.reserved) {
+      let isOfOpener = param.origin == .opener
+      if isOfOpener, param.name.hasBytePrefix(RouteParam.reserved) {
         faults.append((.reservedInput(param.name), param.name))
         faulty.insert(param.name)
         continue
       }
       guard let input = declared[param.name] else {
-        if !isOwn { continue }
-        if given.route != nil {
-          data[param.name] = param.value.localized(for: languages)
-        } else {
+        switch param.origin {
+        case .query, .path, .reserved: break
+        case .route: data[param.name] = param.value.localized(for: languages)
+        case .opener:
           let nearest = findings.nearest(
-            param.name, among: inputs.map(\.name), of: "an input")
+            param.name, among: declarations.map(\.name), of: "an input")
           faults.append(
-            (.unknownInput(param.name, among: inputs, nearest: nearest), param.name))
+            (.unknownInput(param.name, among: declarations, nearest: nearest), param.name))
         }
         continue
       }
       // Null is no value.
       if case .null = param.value { continue }
-      let isStated = isOwn && given.route != nil
       let value =
-        isStated ? param.value.localized(for: languages) : input.converted(param.value)
+        param.origin == .route
+        ? param.value.localized(for: languages) : input.converted(param.value)
       if let fault = input.param.fault(of: value) {
-        faults.append((.input(fault, from: giver()), input.name))
+        faults.append((.input(fault, from: isOfOpener ? nil : giver()), input.name))
         faulty.insert(input.name)
       } else {
-        data[input.name] = value
+        take(value, for: input)
       }
     }
-    for input in inputs where data[input.name] == nil {
+    for input in declarations where inputs[input.name] == nil {
       if let value = input.param.defaultValue {
-        data[input.name] = value
+        take(value, for: input)
       } else if input.isRequired, !faulty.contains(input.name) {
         faults.append((.input(.missing(input.param), from: giver()), input.name))
       }
     }
+  }
+
+  private mutating func take(_ value: Value, for input: PageInput) {
+    data[input.name] = value
+    inputs[input.name] = value
   }
 }
 

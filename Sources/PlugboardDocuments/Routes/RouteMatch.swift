@@ -40,11 +40,15 @@ public struct RouteMatch<Target: Sendable>: Sendable {
   }
 
   /// Returns all params, those that count more after the others: of the query, of the path, of the
-  /// caller, and the reserved ones.
+  /// route, of the opener, and the reserved ones.
   ///
   /// Names that begin with `route.` are reserved: `route.url`, `route.pattern` and `route.fragment`.
   /// Such a name counts nowhere else.
-  public func params(caller: Fields = Fields()) -> [RouteParam] {
+  ///
+  /// - Parameters:
+  ///   - route: The values that the route states itself.
+  ///   - opener: The values that the opener gives beside the URL.
+  public func params(route: Fields = Fields(), opener: Fields = Fields()) -> [RouteParam] {
     var values = Fields()
     var origins: [RouteParam.Origin] = []
     func add(_ more: Fields, _ origin: RouteParam.Origin) {
@@ -61,7 +65,8 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     }
     add(url.query, .query)
     add(path, .path)
-    add(caller, .caller)
+    add(route, .route)
+    add(opener, .opener)
     var own: Fields = ["route.url": .string(url.text), "route.pattern": .string(pattern.text)]
     if let fragment = url.fragment { own["route.fragment"] = .string(fragment) }
     add(own, .reserved)
@@ -75,7 +80,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
 public struct RouteParam: Sendable, Hashable {
   /// The origin of a value; later ones count more.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
-    case query, path, caller, reserved
+    case query, path, route, opener, reserved
   }
 
   /// The beginning of reserved names.

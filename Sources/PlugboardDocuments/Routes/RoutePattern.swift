@@ -2,7 +2,8 @@
 ///
 /// A segment is compared exactly unless it is a placeholder: `:name` takes any text that isn't empty,
 /// `:name(int)` only one of that type (``RouteType``), and `*name` at the end takes all segments that are
-/// left, also none. A lone `*` has the name `rest`. The scheme `*` means any; the host has no case then.
+/// left, also none. A lone `*` has the name `rest`. The scheme `*` means any; the host has no case then. The pattern
+/// `*` matches every URL.
 public struct RoutePattern: Sendable {
   /// A part of a pattern between slashes.
   public enum Segment: Sendable, Hashable {
@@ -61,6 +62,9 @@ public struct RoutePattern: Sendable {
     self.segments = segments
   }
 
+  /// The text of the pattern that matches every URL.
+  static let matchingAll = "*"
+
   /// The names of the placeholders, in order.
   public var names: [String] { segments.compactMap(\.name) }
 
@@ -113,6 +117,7 @@ public struct RoutePattern: Sendable {
   /// Splits a text into the scheme, nil for any, and the rest.
   private static func parts(of text: String) -> (scheme: String?, path: ArraySlice<UInt8>)? {
     let bytes = Array(text.utf8)
+    if text.hasSameBytes(as: matchingAll) { return (nil, bytes[...]) }
     if text.hasBytePrefix("*://") { return (nil, bytes[4...]) }
     guard let colon = URLText.schemeEnd(in: bytes), bytes[colon...].starts(with: "://".utf8)
     else { return nil }

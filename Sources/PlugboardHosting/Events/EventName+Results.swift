@@ -1,13 +1,27 @@
 public import PlugboardCore
+public import PlugboardDocuments
 public import PlugboardValues
 
-extension EventName<PageResult, String> {
+extension EventName<PageResult, RouteParams> {
   /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened
   /// gives its result, `{"given": VALUE}`, or is closed, `{"closed": true}`. The URL is
-  /// opened as by `route.open`, past all its guards.
+  /// opened as by `route.open`, past all its guards, but no open page is reused.
   ///
-  /// It is cancelled if no page was opened.
-  public static let routeOpenForResult = EventName("route.openForResult", .url, answers: .first)
+  /// It is cancelled if no page was opened. ``EventFiring/openForResult(_:values:manner:)`` fires it.
+  public static let routeOpenForResult = EventName(
+    "route.openForResult", .url, .values, .manner, answers: .first)
+}
+
+extension EventFiring {
+  /// Fires `route.openForResult`, and returns the outcome, whose end has the result of the page.
+  ///
+  /// - Parameters: As of ``open(_:values:manner:)``.
+  @discardableResult
+  public func openForResult(
+    _ url: String, values: Fields? = nil, manner: Manner? = nil
+  ) throws(Failure) -> Outcome<PageResult> {
+    try fire(.routeOpenForResult, url, values, manner)
+  }
 }
 
 extension EventName<Bool, Value> {

@@ -11,7 +11,7 @@ final class LoginCheckPlugin: ModulePlugin {
   static let priority = Priority.first
   static let params = ParamList(
     /// The event that needs a log-in.
-    .optional(.event, default: EventName<Bool, String>.routeOpen.name.text), .optional(.urls))
+    .optional(.event, default: EventName<Bool, RouteParams>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {

@@ -58,9 +58,9 @@ final class RoutePlugin: ModulePlugin {
   private func open() throws -> Bool {
     guard let url = try url else { return false }
     guard let returned = try mount[optional: .returned] else {
-      return try context.up.fire(.routeOpen, url).response ?? false
+      return try context.up.open(url).response ?? false
     }
-    let opening = try context.up.fire(.routeOpenForResult, url)
+    let opening = try context.up.openForResult(url)
     opening.onEnd { [weak self] end in
       guard case .given(let result)? = end.response else { return }
       let text = String(value: result) ?? "\(result)"

@@ -42,7 +42,7 @@ final class NavigationBarPlugin: PagePlugin {
   }
 
   private func open(_ url: String) throws -> Bool {
-    try context.up.fire(.routeOpen, url).response ?? false
+    try context.up.open(url).response ?? false
   }
 }
 

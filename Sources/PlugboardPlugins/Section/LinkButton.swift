@@ -26,6 +26,6 @@ internal import Plugboard
   /// Opens the URL if a tap is on the button.
   func take(_ tap: Event<Bool, String?>) throws {
     guard tap.params == id, let url = try mount[optional: .url] else { return }
-    tap.respond(try mount.context.up.fire(.routeOpen, url).response ?? false)
+    tap.respond(try mount.context.up.open(url).response ?? false)
   }
 }

@@ -8,7 +8,7 @@ enum CancelCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let fire = try shell.suspended(arguments, of: form)
     let reason = arguments.text(1) ?? "cancelled by hand"
-    shell.isInReply = {
+    shell.messages.isInReply = {
       $0.event == fire.event && $0.module == fire.firedAt
         && $0.reason == .because(reason)
     }

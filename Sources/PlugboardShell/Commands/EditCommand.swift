@@ -44,6 +44,6 @@ extension Shell {
         "there is no page \"\(name)\"",
         hint: hint(for: name, insteadOf: .page, among: folder.documents.pageNames))
     }
-    return folder.shown(DocumentLocation(file: path, line: 1, column: 1))
+    return folder.documents.named(DocumentLocation(file: path, line: 1, column: 1))
   }
 }

@@ -74,17 +74,18 @@ enum ExpectCommand: ShellCommand {
       let export = try? shell.runtime.data(of: id).export()
       return compare(export?.values[words[1].text], isNegative ? nil : words[2].value, "value")
     case "response":
-      return compare(shell.outcome?.response, isNegative ? nil : words[0].value, "response")
+      return compare(
+        shell.commands.outcome?.response, isNegative ? nil : words[0].value, "response")
     case "fault", "warning":
       let kind: Incidents.Kind = subject == "fault" ? .fault : .warning
-      let codes = shell.incidents.codes(of: kind)
+      let codes = shell.messages.incidents.codes(of: kind)
       let isThere = codes.contains(words[0].text)
       if isNegative { return isThere ? "there is one" : nil }
-      let isTaken = shell.incidents.take(kind, words[0].text)
+      let isTaken = shell.messages.incidents.take(kind, words[0].text)
       let others = codes.isEmpty ? "" : ", only \(codes.joined(separator: ", "))"
       return isTaken ? nil : "there is none\(others)"
     default:
-      let frame = try shell.frame(size: shell.frameSize).plainText()
+      let frame = try shell.frame(size: shell.commands.frameSize).plainText()
       let isShown = frame.utf8.split(separator: UInt8(ascii: "\n"))
         .contains { $0.contains(words[0].text.utf8) }
       return isShown == isNegative

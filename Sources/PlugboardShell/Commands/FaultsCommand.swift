@@ -15,8 +15,10 @@ enum FaultsCommand: ShellCommand {
     guard let count = text.map({ Int(digits: $0) }) ?? shown else {
       throw form.misuse("\"\(text ?? "")\" isn't a number")
     }
-    let rows = shell.faults.entries.suffix(count).map { entry in
-      Row(entry: entry, place: shell.place(of: entry.fault), hasTime: shell.showsTimes)
+    let rows = shell.inspection.faults.entries.suffix(count).map { entry in
+      Row(
+        entry: entry, place: shell.place(of: entry.fault), hasTime: shell.display?.statistics != nil
+      )
     }
     return Reply(
       rows.isEmpty ? ["no plugin has failed"] : rows.flatMap(\.lines),

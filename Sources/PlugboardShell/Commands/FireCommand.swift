@@ -41,7 +41,7 @@ enum FireCommand: ShellCommand {
           named: Name(event), Params(params))
       }
       let outcome = await shell.settled(fired)
-      shell.outcome = outcome.untyped
+      shell.commands.outcome = outcome.untyped
       return FireReport(
         event: event, module: id, outcome: outcome.untyped, faults: record.faults
       ).reply

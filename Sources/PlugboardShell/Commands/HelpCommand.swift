@@ -9,7 +9,7 @@ enum HelpCommand: ShellCommand {
       let command = try ShellCommands.command(name, in: shell)
       return reply(command.form.inShell, in: shell)
     }
-    let width = shell.proseWidth
+    let width = shell.commands.proseWidth
     return Reply(
       list(width: width),
       json: [
@@ -19,7 +19,7 @@ enum HelpCommand: ShellCommand {
   }
 
   @MainActor static func reply(_ form: CommandForm, in shell: Shell) -> Reply {
-    let width = shell.proseWidth
+    let width = shell.commands.proseWidth
     return Reply(form.help(width: width), json: json(form))
   }
 

@@ -41,7 +41,7 @@ enum InspectCommand: ShellCommand {
       plugins = mounts.enumerated().map { position, mount in
         PluginRow(
           mount: mount, place: shell.place(of: mount, on: id),
-          faults: shell.faults.count(of: mount.name, on: id),
+          faults: shell.inspection.faults.count(of: mount.name, on: id),
           isQuarantined: runtime.events.isQuarantined(position, on: id))
       }
       events = runtime.subscriptions(of: id)
@@ -156,7 +156,6 @@ enum InspectCommand: ShellCommand {
 extension Shell {
   /// Returns the place of a module in its document, with a path relative to the working directory.
   func place(of id: ModuleID) -> DocumentLocation? {
-    let request = pages.first { $0.id == ModuleID(id.page) }?.request
-    return runtime.location(of: id).map { folder.shown($0, for: request) }
+    runtime.location(of: id).map { navigator.named($0, in: id) }
   }
 }

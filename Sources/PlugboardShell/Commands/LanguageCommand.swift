@@ -20,13 +20,3 @@ enum LanguageCommand: ShellCommand {
       json: ["languages": .array(tags.map { .string($0.text) })])
   }
 }
-
-extension Shell {
-  /// Shows the texts of the open pages in other languages; all else stays as it is.
-  fileprivate func use(_ languages: [LanguageTag]) throws(CommandFailure) {
-    var folder = try refreshedFolder()
-    folder.assembler.environment.languages = languages
-    try show(folder).check()
-    refreshSources()
-  }
-}

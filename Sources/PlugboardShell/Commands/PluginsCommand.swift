@@ -66,7 +66,6 @@ enum PluginsCommand: ShellCommand {
 extension Shell {
   /// Returns the location of a mounted plugin's entry, with its path relative to the working directory.
   func place(of mount: PluginEntry, on id: ModuleID) -> DocumentLocation? {
-    let request = pages.first { $0.id == ModuleID(id.page) }?.request
-    return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }
+    runtime.location(of: mount, on: id).map { navigator.named($0, in: id) }
   }
 }

@@ -19,7 +19,7 @@ enum PressCommand: ShellCommand {
     let display = try shell.neededDisplay()
     var keys: [TerminalKey] = []
     for word in arguments.words { keys += try KeyName.keys(word) }
-    for key in keys where !shell.isQuitting { await display.press(key) }
+    for key in keys where !shell.commands.isQuitting { await display.press(key) }
     let messages = display.messages
     let focus = display.focus.map { [$0.module.text, $0.control].compactMap { $0 } } ?? []
     return Reply(

@@ -4,7 +4,7 @@ enum QuitCommand: ShellCommand {
   static let form = CommandForm("quit", "end")
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    shell.isQuitting = true
+    shell.commands.isQuitting = true
     return Reply([], json: ["quit": true])
   }
 }

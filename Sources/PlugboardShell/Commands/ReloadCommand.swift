@@ -12,25 +12,14 @@ enum ReloadCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let reload = try shell.reload()
     try reload.check()
-    shell.savedFaults = []
+    shell.saved.faults = []
     return Reply(
       reload.lines,
       json: [
         "pages": .array(
-          reload.differences.map { page, difference in
+          reload.reload.differences.map { page, difference in
             ["page": .string(page.text), "changes": difference.json]
           }), "files": .array(reload.files.map { .string($0) }),
       ])
-  }
-}
-
-extension Shell.Reload {
-  /// Throws if pages stay as they were because their documents can't be read.
-  func check() throws(CommandFailure) {
-    guard !kept.isEmpty else { return }
-    let names = kept.map(\.text).joined(separator: ", ")
-    let changed = differences.isEmpty && files.isEmpty ? "" : "; " + lines.joined(separator: "; ")
-    throw .failed(
-      "\(names) can't be opened and \(kept.count == 1 ? "stays" : "stay") as before\(changed)")
   }
 }

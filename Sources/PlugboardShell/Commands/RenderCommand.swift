@@ -27,7 +27,7 @@ enum RenderCommand: ShellCommand {
   @MainActor static func frame(
     of shell: Shell, size: UnitSize? = nil
   ) throws(CommandFailure) -> Reply {
-    let grid = try shell.frame(size: size ?? shell.frameSize)
+    let grid = try shell.frame(size: size ?? shell.commands.frameSize)
     let lines = grid.plainText().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
     return Reply(

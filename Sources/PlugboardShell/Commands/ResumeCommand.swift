@@ -16,7 +16,7 @@ enum ResumeCommand: ShellCommand {
     let response = arguments.words.count > 1 ? arguments.words[1].value : nil
     let events = shell.runtime.events
     let newest = events.newestSuspension
-    let opened = shell.lastNumber
+    let opened = shell.navigator.openings
     var end: UntypedOutcome?
     events.onEnd(of: fire.number) { end = $0 }
     // The runtime reports the reason of a refusal.
@@ -24,13 +24,13 @@ enum ResumeCommand: ShellCommand {
       throw .failed("\(fire.event) at \(fire.module) was not resumed")
     }
     if end == nil { await shell.settle() }
-    shell.outcome = end
+    shell.commands.outcome = end
     let next = events.suspended(after: newest).last {
       $0.event == fire.event && $0.firedAt == fire.firedAt
     }
     return reply(
       fire, end, suspended: end == nil ? next?.number : nil,
-      page: shell.lastNumber > opened ? shell.current : nil)
+      page: shell.navigator.openings > opened ? shell.current : nil)
   }
 
   private static func reply(
@@ -42,7 +42,7 @@ enum ResumeCommand: ShellCommand {
     } else if let end {
       // The host tells the reason.
       line += end.cancelled == nil ? ": \(end.responseText)" : ", then cancelled"
-      let isRoute = fire.event == EventName<Bool, String>.routeOpen.name
+      let isRoute = fire.event == EventName<Bool, RouteParams>.routeOpen.name
       if isRoute, page == nil { line += ", no page was opened" }
     }
     return Reply(

@@ -82,7 +82,7 @@ extension Shell {
   /// Returns the choices for the words after the first of an expectation.
   private func expectationChoices(_ words: [Word], _ text: String) -> [Choices] {
     func codes(_ kind: Incidents.Kind) -> Choices {
-      Choices(texts: incidents.codes(of: kind)) { _ in kind.rawValue }
+      Choices(texts: messages.incidents.codes(of: kind)) { _ in kind.rawValue }
     }
     return switch words.last?.text {
     case "no" where words.count == 1: [Choices(texts: ExpectCommand.subjects) { _ in "" }]
@@ -242,7 +242,7 @@ extension Shell {
 
   /// Returns modules from the top down, those of the current page first, and whether there are more.
   private func firstModules(_ count: Int) -> (modules: [ModuleID], isCut: Bool) {
-    var found: [ModuleID] = [app]
+    var found: [ModuleID] = [navigator.app]
     var open = pages.map(\.id)
     while let id = open.popLast() {
       guard found.count < count else { return (found, true) }

@@ -75,7 +75,8 @@ extension Shell {
   }
 
   private var openModules: [ModuleID] {
-    [app] + pages.flatMap { [$0.id] + ((try? runtime.modules.descendants(of: $0.id)) ?? []) }
+    [navigator.app]
+      + pages.flatMap { [$0.id] + ((try? runtime.modules.descendants(of: $0.id)) ?? []) }
   }
 
   private var tracedItems: [TraceItem] { traceRoots().flatMap(\.flattened) }

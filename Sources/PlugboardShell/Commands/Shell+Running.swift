@@ -42,15 +42,14 @@ extension Shell {
       return ShellResult(reply: HelpCommand.reply(form, in: self), isJSON: isJSON)
     }
     let arguments = try form.arguments(of: rest)
-    routeFailure = nil
-    defer { isInReply = { _ in false } }
+    defer { messages.isInReply = { _ in false } }
     let reply = try await command.run(arguments, in: self)
     return ShellResult(reply: reply, isJSON: isJSON)
   }
 
   /// Runs all tasks that are ready, and tells which events were cancelled.
   func settle() async {
-    defer { tellCancelled() }
+    defer { navigator.tellCancelled() }
     if let time { return await time.settle { runtime.hasOpenTasks } }
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0

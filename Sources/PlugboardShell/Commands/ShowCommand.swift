@@ -13,7 +13,7 @@ enum ShowCommand: ShellCommand {
     guard composer.scroll(to: id) else {
       throw .failed("the page \(shell.current) doesn't show \(id) in its list")
     }
-    shell.shown = (shell.current, id)
+    shell.commands.shown = (shell.current, id)
     shell.display?.show(id)
     return Reply([], json: ["page": .string(shell.current.text), "shown": .string(id.text)])
   }

@@ -8,10 +8,10 @@ enum SizeCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     if let text = arguments.text(0) {
-      shell.frameSize = try ScreenSize.read(text)
-      shell.display?.size = shell.frameSize
+      shell.commands.frameSize = try ScreenSize.read(text)
+      shell.display?.size = shell.commands.frameSize
     }
-    let size = shell.frameSize
+    let size = shell.commands.frameSize
     return Reply(
       "size \(size.width)x\(size.height)",
       json: ["width": .int(size.width), "height": .int(size.height)])

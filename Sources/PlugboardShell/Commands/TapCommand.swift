@@ -25,11 +25,11 @@ extension Shell {
     let id = try module(arguments.text(0))
     let record = FaultRecord(of: runtime)
     defer { record.end() }
-    isInReply = { $0.event == event.name && $0.module == id }
+    messages.isInReply = { $0.event == event.name && $0.module == id }
     let outcome = try byHand(form) { () throws(CommandFailure) in
       try perform(id, arguments.text(1))
     }
-    self.outcome = outcome
+    commands.outcome = outcome
     return FireReport(
       event: event.name.text, module: id, outcome: outcome, faults: record.faults
     ).reply

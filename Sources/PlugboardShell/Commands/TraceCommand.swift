@@ -48,7 +48,7 @@ enum TraceCommand: ShellCommand {
     case "off":
       trace.showing = .off
       trace.isTimed = false
-      try shell.updateObservers()
+      try shell.inspection.updateObservers()
       return reply("off", in: shell)
     case "times":
       trace.isTimed = true
@@ -70,7 +70,7 @@ enum TraceCommand: ShellCommand {
 
   @MainActor private static func record(_ isOn: Bool, in shell: Shell) throws(CommandFailure) {
     shell.trace.isPaused = !isOn
-    try shell.updateObservers()
+    try shell.inspection.updateObservers()
   }
 
   @MainActor private static func reply(_ state: String, in shell: Shell) -> Reply {

@@ -15,11 +15,11 @@ enum TypeCommand: ShellCommand {
     let record = FaultRecord(of: shell.runtime)
     defer { record.end() }
     let input = EventName<Bool, (String, String)>.gestureInput.name
-    shell.isInReply = { $0.event == input && $0.module == id }
+    shell.messages.isInReply = { $0.event == input && $0.module == id }
     let outcome = try shell.byHand(form) { () throws(CommandFailure) in
       try shell.input(id, control: arguments.words[1].text, text: arguments.words[2].text)
     }
-    shell.outcome = outcome
+    shell.commands.outcome = outcome
     return FireReport(event: input.text, module: id, outcome: outcome, faults: record.faults).reply
   }
 }

@@ -7,18 +7,18 @@ enum UnwatchCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     guard let text = arguments.text(0) else {
-      let count = shell.watches.all.count
-      shell.watches.removeAll()
-      try shell.updateObservers()
+      let count = shell.inspection.watches.all.count
+      shell.inspection.watches.removeAll()
+      try shell.inspection.updateObservers()
       return Reply("unwatched \(count.counted("value"))", json: ["unwatched": .int(count)])
     }
     guard let key = arguments.text(1) else { throw form.misuse("unwatch needs KEY") }
     // The module may have ended.
     let id = (try? shell.module(text)) ?? ModuleID(text)
-    guard shell.watches.remove(id, Name(key)) else {
+    guard shell.inspection.watches.remove(id, Name(key)) else {
       throw .failed("\(id) \(key) isn't watched; watch lists what is")
     }
-    try shell.updateObservers()
+    try shell.inspection.updateObservers()
     return Reply(
       "unwatched \(id) \(key)", json: ["module": .string(id.text), "key": .string(key)])
   }

@@ -15,8 +15,9 @@ enum WatchCommand: ShellCommand {
       let id = try shell.module(arguments.text(0))
       guard !key.isEmpty else { throw form.misuse("a key isn't empty") }
       try shell.checkKey(key, of: id)
-      shell.watches.add(id, Name(key), isJSON: arguments.has(CommandForm.Option.json.name))
-      try shell.updateObservers()
+      shell.inspection.watches.add(
+        id, Name(key), isJSON: arguments.has(CommandForm.Option.json.name))
+      try shell.inspection.updateObservers()
       let row = shell.watchRows.first { $0.module == id && $0.key == Name(key) }
       return Reply(row.map { [$0.line] } ?? [], json: row?.json ?? .null)
     }
@@ -29,7 +30,7 @@ enum WatchCommand: ShellCommand {
 extension Shell {
   /// The watched values as they are now.
   var watchRows: [WatchRow] {
-    watches.all.map { watch in
+    inspection.watches.all.map { watch in
       let isGone = !runtime.modules.isRegistered(watch.module)
       let value = try? runtime.data(of: watch.module).value(watch.key)
       return WatchRow(

@@ -28,17 +28,15 @@ struct ConfigFolder {
       registry: registry, documents: AppDocuments(source), environment: environment)
   }
 
-  private init(_ path: String, _ assembler: PageAssembler) {
+  /// Creates the folder with the documents that an assembler has.
+  init(_ path: String, _ assembler: PageAssembler) {
     self.path = path
     self.assembler = assembler
   }
 
-  /// Returns the folder with its documents as they are now; throws if it can't be read.
-  ///
-  /// - Parameter open: The documents of open pages, which need not be parsed again if they are as before.
-  func refreshed(knowing open: [JSONDocument]) throws(CommandFailure) -> ConfigFolder {
+  /// Throws if the folder can't be read any more.
+  func checkExists() throws(CommandFailure) {
     _ = try ConfigFolder(path, registry: assembler.registry, environment: assembler.environment)
-    return ConfigFolder(path, assembler.refreshed(knowing: open))
   }
 
   var documents: AppDocuments { assembler.documents }
@@ -46,21 +44,8 @@ struct ConfigFolder {
   /// The app's first page: the first of its list.
   var firstPage: String? { documents.pageNames.first }
 
-  /// Assembles a requested page; throws if there is nothing to show.
-  ///
-  /// - Parameter instance: Returns the id of the page's module for its name in the app, or for the id
-  ///   that a file outside the app states.
-  func assemble(
-    _ request: PageRequest, as instance: (String) -> String
-  ) throws(CommandFailure) -> PageAssembly {
-    guard let file = request.file else {
-      guard documents.path(ofPage: request.name) != nil else {
-        let nearest = NearestName.of(request.name, among: documents.pageNames)
-        throw .failed(
-          "there is no page \"\(request.name)\"", hint: CommandFailure.nearest(nearest))
-      }
-      return assembler.page(request.name, as: instance(request.name), inputs: request.inputs)
-    }
+  /// Reads a document outside the app.
+  static func document(of file: String) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]
     do {
       bytes = try FileSystem.contents(of: file)
@@ -71,42 +56,10 @@ struct ConfigFolder {
     var reader = JSONReader()
     reader.valueFaults = .error
     do {
-      let json = try reader.read(bytes, file: file)
-      return assembler.page(
-        json, as: instance(PageAssembler.id(of: json)), inputs: request.inputs)
+      return try reader.read(bytes, file: file)
     } catch {
       throw .faulty(error, others: Array(reader.faults(of: bytes, file: file).dropFirst()))
     }
-  }
-
-  /// Whether the app document names the page of a missing file, so that its own faults report it.
-  func tells(_ fault: Diagnostic, ofPage name: String) -> Bool {
-    let app = documents.app
-    return fault.code == "page-missing"
-      && app.pages?.contains { $0.name.hasSameBytes(as: name) } == true
-      && app.diagnostics.contains { $0.code == fault.code }
-  }
-
-  /// Returns a location with its path relative to the working directory.
-  func shown(_ location: DocumentLocation, for request: PageRequest? = nil) -> DocumentLocation {
-    guard !(request?.file).hasSameBytes(as: location.file) else { return location }
-    return DocumentLocation(
-      file: "\(path)/\(location.file)", line: location.line, column: location.column)
-  }
-
-  func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
-    guard let location = diagnostic.location else { return diagnostic }
-    return diagnostic.shown(in: shown(location, for: request).file)
-  }
-}
-
-extension Diagnostic {
-  /// Returns the diagnostic with another file name.
-  func shown(in file: String) -> Diagnostic {
-    Diagnostic(
-      severity, code: code, message, suggestion: suggestion,
-      location: location.map { DocumentLocation(file: file, line: $0.line, column: $0.column) },
-      pointer: pointer)
   }
 }
 
@@ -117,7 +70,9 @@ struct PageRequest {
   /// The file of a document outside the app; nil for a page of the app.
   var file: String?
   /// The values of the page's inputs.
-  var inputs = PageInputs()
+  var values = Fields()
+  /// The manner in which it is shown; nil if it isn't stated.
+  var manner: Manner?
 
   /// Creates a request from the name of a page, or from a path: a text with a "/" or with ".json" at its
   /// end.
@@ -130,10 +85,5 @@ struct PageRequest {
     } else {
       name = text
     }
-  }
-
-  init(_ match: RouteMatch<AppDocument.Route>) {
-    name = match.route.target.page
-    inputs = PageInputs(match)
   }
 }

@@ -49,9 +49,9 @@ internal import PlugboardSystem
   }
 
   private func run(_ reader: LineReader, _ watch: DocumentWatch?) async -> Int32 {
-    shell.tell = { [unowned self] in say($0.inEnglish) }
-    shell.warn = { [unowned self] in say($0) }
-    shell.note = { [unowned self] in say($0) }
+    shell.messages.receivers = Messages.Receivers(
+      tell: { [unowned self] in say($0.inEnglish) }, warn: { [unowned self] in say($0) },
+      note: { [unowned self] in say($0) })
     shell.trace.show = { [unowned self] in say($0) }
     tracker.onStale = { [unowned self] in updateSoon() }
     let watching = Task {
@@ -59,15 +59,13 @@ internal import PlugboardSystem
     }
     defer {
       watching.cancel()
-      shell.tell = { _ in }
-      shell.warn = { _ in }
-      shell.note = { _ in }
+      shell.messages.receivers = Messages.Receivers()
       shell.trace.show = { _ in }
       tracker.onStale = {}
     }
     say(LinearInput.greeting)
     update()
-    while !shell.isQuitting {
+    while !shell.commands.isQuitting {
       do throws(FileError) {
         guard let line = try await reader.next(console.flush) else { break }
         await take(line)
@@ -84,10 +82,10 @@ internal import PlugboardSystem
   /// Reloads after a save, and tells what has changed.
   private func take(saved files: [String]) {
     saved += files
-    guard !isBusy, !shell.isQuitting else { return }
+    guard !isBusy, !shell.commands.isQuitting else { return }
     let told = shell.reload(saved: saved)
     saved = []
-    for line in told.map({ [$0] }) ?? shell.savedFaults { say(line) }
+    for line in told.map({ [$0] }) ?? shell.saved.faults { say(line) }
     update()
     console.flush()
   }
@@ -110,7 +108,7 @@ internal import PlugboardSystem
     }
     await shell.settle()
     isBusy = false
-    if shell.isQuitting { return }
+    if shell.commands.isQuitting { return }
     update()
     if !didRespond { say("done") }
   }
@@ -200,7 +198,7 @@ extension LinearSession {
     Task { [weak self] in
       guard let self else { return }
       isUpdatePending = false
-      guard !isBusy, !shell.isQuitting else { return }
+      guard !isBusy, !shell.commands.isQuitting else { return }
       update()
       console.flush()
     }

@@ -133,7 +133,7 @@ extension ConfigFolder {
     for folder in Self.folders {
       findings += (try? FolderDocumentStore(folder: path).listing(under: folder))?.diagnostics ?? []
     }
-    return findings.map { shown($0) }
+    return findings.map { documents.named($0) }
   }
 
   /// Returns all diagnostics of a file and of the templates that it uses.
@@ -144,11 +144,19 @@ extension ConfigFolder {
   /// Returns a diagnostic with the name by which a file was given, if it is of that file.
   fileprivate func shown(_ diagnostic: Diagnostic, in file: String, as name: String) -> Diagnostic {
     (diagnostic.location?.file).hasSameBytes(as: file)
-      ? diagnostic.shown(in: name) : shown(diagnostic)
+      ? diagnostic.shown(in: name) : documents.named(diagnostic)
   }
 }
 
 extension Diagnostic {
+  /// Returns the diagnostic with another file name.
+  fileprivate func shown(in file: String) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion,
+      location: location.map { DocumentLocation(file: file, line: $0.line, column: $0.column) },
+      pointer: pointer)
+  }
+
   /// The diagnostic with the same facts as its text.
   var json: Value {
     [

@@ -13,8 +13,8 @@ enum ListRoutes: ProgramCommand {
     let folder = try program.folder(arguments)
     let isJSON = arguments.has(CommandForm.Option.json.name)
     program.console.complain(
-      folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
-    let reply = RouteList(folder.documents.app.routes, in: folder).reply
+      folder.documents.app.diagnostics.map { folder.documents.named($0) }, asJSON: isJSON)
+    let reply = RouteList(folder.documents.app.allRoutes, in: folder).reply
     program.console.print(reply, asJSON: isJSON)
     return 0
   }

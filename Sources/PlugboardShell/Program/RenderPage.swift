@@ -38,13 +38,14 @@ enum RenderPage: ProgramCommand {
       throw .usage("sizes and styles are for text; a page in HTML fits any screen")
     }
     var request = PageRequest(arguments.words[0].text)
-    request.inputs = try form(in: program).inputs(of: arguments)
+    request.values = try form(in: program).inputs(of: arguments)
     let folder = try program.localizedFolder(arguments, for: request.file)
     let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
     if let notice { console.complain("note: \(notice.inEnglish)") }
     let shell = try Shell(
-      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) },
-      note: { console.complain("note: \($0)") })
+      folder, ports: ports, time: time,
+      Messages.Receivers(
+        warn: { console.complain($0) }, note: { console.complain("note: \($0)") }))
     let isShown = try shell.begin(with: request) { console.complain($0) }
     await shell.settle()
     switch format {

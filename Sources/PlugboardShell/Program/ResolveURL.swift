@@ -6,7 +6,7 @@ enum ResolveURL: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.required("URL")],
-      options: [program.configsOption, RouteResolution.remote, .json],
+      options: [program.configsOption, .remote, .json],
       "what a URL would open",
       notes: RouteResolution.notes + [
         "The exit code is 1 if no page would be opened, or only a placeholder."
@@ -17,9 +17,9 @@ enum ResolveURL: ProgramCommand {
     let folder = try program.folder(arguments)
     let isJSON = arguments.has(CommandForm.Option.json.name)
     program.console.complain(
-      folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
+      folder.documents.app.diagnostics.map { folder.documents.named($0) }, asJSON: isJSON)
     let resolution = try RouteResolution(
-      arguments.words[0].text, isRemote: arguments.has(RouteResolution.remote.name), in: folder)
+      arguments.words[0].text, isRemote: arguments.has(CommandForm.Option.remote.name), in: folder)
     program.console.print(resolution.reply, asJSON: isJSON)
     return resolution.isSound ? 0 : 1
   }

@@ -87,7 +87,7 @@ enum RunPage: ProgramCommand {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
     var request = PageRequest(page)
-    request.inputs = try form(in: program).inputs(of: arguments)
+    request.values = try form(in: program).inputs(of: arguments)
     let inputs = try inputs(arguments)
     let runner = ScriptRunner(program.console, settings)
     let isLinear = arguments.has(linear.name)
@@ -115,21 +115,22 @@ enum RunPage: ProgramCommand {
       isForPerson: isInteractive)
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
-      tell: { runner.tell($0.inEnglish) },
-      warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } },
-      note: { runner.note($0) })
-    shell.reachesFiles = program.reachesFiles
+      reachesFiles: program.reachesFiles,
+      Messages.Receivers(
+        tell: { runner.tell($0.inEnglish) },
+        warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } },
+        note: { runner.note($0) }))
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
     let isShown = try shell.begin(with: request) { failure in
-      if isInteractive { shell.warn(failure.text) } else { runner.fail(failure) }
+      if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }
     await shell.settle()
     if isLinear {
       return await LinearSession.run(shell, program.console, watch, isShown: isShown)
     }
     guard isOnTerminal else {
-      shell.proseWidth = program.proseWidth
+      shell.commands.proseWidth = program.proseWidth
       shell.display = Screen(shell, size: ScreenSize.terminal)
       // The two hold one another.
       defer { shell.display = nil }

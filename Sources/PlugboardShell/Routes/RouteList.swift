@@ -9,7 +9,9 @@ struct RouteList {
   init(_ routes: [AppDocument.Route], in folder: ConfigFolder) {
     self.routes = routes
     owner = folder.documents.app.id
-    places = folder.documents.app.locations(of: routes).map { $0.map { folder.shown($0) } }
+    places = folder.documents.app.locations(of: routes).map {
+      $0.map { folder.documents.named($0) }
+    }
   }
 
   /// One row of cells for each route.

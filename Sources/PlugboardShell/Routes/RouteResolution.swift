@@ -2,13 +2,10 @@ internal import Plugboard
 
 /// The result that opening a URL would have, found without opening anything.
 struct RouteResolution {
-  /// The option for a URL from outside the app.
-  static let remote = CommandForm.Option("--remote", "for a URL that comes from outside the app")
-
   /// The description of the lines, for the help of commands.
   static let notes = [
     "The lines are the routes that match, the first to be tried first, then the values of the first",
-    "with where each comes from: query, path, caller (the route's data) or reserved. No page is opened",
+    "with where each comes from: query, path, route (its own data) or reserved. No page is opened",
     "and no plugin is asked, so that a log-in check, for example, is not seen.",
   ]
 
@@ -27,9 +24,8 @@ struct RouteResolution {
   init(_ text: String, isRemote: Bool, in folder: ConfigFolder) throws(CommandFailure) {
     let (documents, app) = (folder.documents, folder.documents.app)
     url = try CommandFailure.routeURL(text)
-    matches = RouteList(
-      app.routeTable.matches(url, isRemote: isRemote).map(\.route.target), in: folder)
-    let handling = app.routeTable.handle(url, isRemote: isRemote) { match -> RouteAnswer<Void> in
+    matches = RouteList(app.routes(matching: url, isRemote: isRemote), in: folder)
+    let handling = app.handle(url, isRemote: isRemote) { match -> RouteAnswer<Void> in
       let page = match.route.target.page
       return documents.path(ofPage: page) == nil
         ? .declined("there is no page \"\(page)\"") : .taken(())
@@ -37,26 +33,20 @@ struct RouteResolution {
     switch handling {
     case .taken(_, let match):
       let target = match.route.target
-      (params, page) = (match.params(caller: target.data), target.page)
+      (params, page) = (match.params(route: target.data), target.page)
       inputs = Set(documents.inputs(ofPage: target.page).map { ExactText($0.name) })
       let assembly = folder.assembler.page(target.page, inputs: PageInputs(match))
       // A page that can't be opened has no other faults than these.
       faults =
         assembly.plans.first?.fault == nil
-        ? [] : assembly.diagnostics.map { "\(folder.shown($0))" }
+        ? [] : assembly.diagnostics.map { "\(documents.named($0))" }
     case .declined(let refusals):
       (params, page, inputs) = ([], nil, [])
       faults = refusals.map(\.reason)
     case .web, .unmatched:
       (params, page, inputs) = ([], nil, [])
-      faults =
-        if let local = app.routeTable.matches(url).first(where: { _ in true }) {
-          [CommandFailure.localRoute(local.route.pattern, of: url)]
-        } else if url.isWeb {
-          [CommandFailure.webPage(text)]
-        } else {
-          [CommandFailure.noRoute(url, in: app)]
-        }
+      let error = NavigationError.unmatched(url, in: app, from: isRemote ? .outside : .app)
+      faults = [CommandFailure(error).text]
     }
   }
 
@@ -77,7 +67,7 @@ struct RouteResolution {
       params.map { param in
         [
           "  \(param.name)", param.value.compactText, param.origin.rawValue,
-          isInput(param) ? "an input" : param.origin == .caller ? "data of the page" : "not taken",
+          isInput(param) ? "an input" : param.origin == .route ? "data of the page" : "not taken",
         ]
       })
     lines += url.undecoded.map {

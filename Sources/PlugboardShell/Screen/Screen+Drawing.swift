@@ -144,14 +144,14 @@ extension Screen {
       return row(text, CellStyle(.bold), messages.count > 1 ? [all] : hints(beside: text))
     }
     if panel != nil { return row("", CellStyle(.dim), ScreenHint.panel) }
-    if let fault = shell.savedFaults.first {
-      let count = shell.savedFaults.count
+    if let fault = shell.saved.faults.first {
+      let count = shell.saved.faults.count
       let all = ScreenHint(
         .text("e"), count > 1 ? ScreenText.faults(count) : ScreenText.wholeFault)
       return row("✗ \(fault)", ViewPainter.style(of: Theme.Part.text(.error)), [all])
     }
     if shell.isLogInAsked, pages.current?.showsDialog != true {
-      return row(say(Shell.logInPrompt(":")), CellStyle(.bold), [])
+      return row(say(Messages.logInPrompt(":")), CellStyle(.bold), [])
     }
     if focusedField != nil {
       let text = say(ScreenText.typeText)

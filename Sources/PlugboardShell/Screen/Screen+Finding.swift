@@ -33,7 +33,7 @@ extension Screen {
     }) {
       page.focus(on: module, control: control.id)
     }
-    shell.shown = (shell.current, module)
+    shell.commands.shown = (shell.current, module)
     show(say(ScreenText.found(place)))
   }
 
@@ -59,7 +59,7 @@ extension Screen {
   ) -> FoundPlace? {
     let matches = Set(shell.modules(showing: text).map(\.module))
     let positions = modules.indices.filter { matches.contains(modules[$0]) }
-    let start = pages.current?.focus ?? shell.shown?.module
+    let start = pages.current?.focus ?? shell.commands.shown?.module
     return FoundPlace(
       among: positions, from: start.flatMap { modules.firstIndex(of: $0) }, backwards: backwards,
       again: again)

@@ -44,18 +44,14 @@ internal import PlugboardTerminal
 
   /// Takes the messages of the shell from now on; the result gives them back.
   func takeMessages() -> () -> Void {
-    let (tell, warn, note, show) = (shell.tell, shell.warn, shell.note, shell.trace.show)
-    shell.tell = { [unowned self] in notice(say($0)) }
-    shell.warn = { [unowned self] in notice($0) }
-    shell.note = { [unowned self] in notice($0) }
+    let (receivers, show) = (shell.messages.receivers, shell.trace.show)
+    shell.messages.receivers = Messages.Receivers(
+      tell: { [unowned self] in notice(say($0)) }, warn: { [unowned self] in notice($0) },
+      note: { [unowned self] in notice($0) }, commandPrefix: ":")
     shell.trace.show = { [unowned self] in showLive([$0]) }
     shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
-    shell.commandPrefix = ":"
     return { [shell] in
-      shell.commandPrefix = ""
-      shell.tell = tell
-      shell.warn = warn
-      shell.note = note
+      shell.messages.receivers = receivers
       shell.trace.show = show
       shell.trace.replace = nil
     }
@@ -179,7 +175,7 @@ internal import PlugboardTerminal
     case .reload:
       let reload = try shell.reload()
       try reload.check()
-      shell.savedFaults = []
+      shell.saved.faults = []
       for line in reload.lines { notice(line) }
     case .pointer:
       let terminal = try neededTerminal()
@@ -191,7 +187,7 @@ internal import PlugboardTerminal
       pages.current?.didHide()
       try neededTerminal().suspend()
     case .close: (panel, panelBehind) = (panelBehind, nil)
-    case .quit: shell.isQuitting = true
+    case .quit: shell.commands.isQuitting = true
     case .inspect, .edit, .trace: break
     }
   }
@@ -221,8 +217,8 @@ internal import PlugboardTerminal
 
   private func showMessages() {
     let all =
-      shell.savedFaults + sourceFaults
-      + log.filter { !shell.savedFaults.contains(where: $0.hasSameBytes) }.reversed()
+      shell.saved.faults + sourceFaults
+      + log.filter { !shell.saved.faults.contains(where: $0.hasSameBytes) }.reversed()
     panel = Panel(
       say(ScreenText.messagesTitle), all.isEmpty ? [say(ScreenText.noMessages)] : all, .messages)
   }
@@ -358,9 +354,9 @@ internal import PlugboardTerminal
   /// Runs a command; an answer of one line that fits is shown at the bottom, others as a panel.
   private func run(_ line: String) async {
     let shown = shell.pages.last?.number
-    let width = shell.proseWidth
-    shell.proseWidth = size.width
-    defer { shell.proseWidth = width }
+    let width = shell.commands.proseWidth
+    shell.commands.proseWidth = size.width
+    defer { shell.commands.proseWidth = width }
     var output: [String] = []
     do throws(CommandFailure) {
       output = try await shell.run(line)?.output ?? []

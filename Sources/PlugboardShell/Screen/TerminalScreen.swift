@@ -71,7 +71,6 @@ internal import PlugboardTerminal
     let giveBack = screen.takeMessages()
     screen.terminal = self
     shell.display = screen
-    shell.showsTimes = true
     screen.pages.onStale = { [unowned self] in drawSoon() }
     screen.onChange = { [unowned self] in drawSoon() }
     defer {
@@ -80,7 +79,7 @@ internal import PlugboardTerminal
       giveBack()
     }
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
-    for notice in settings.notices { shell.tell(notice) }
+    for notice in settings.notices { shell.messages.tell(notice) }
     draw()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
@@ -90,7 +89,7 @@ internal import PlugboardTerminal
       isBusy = true
       if case .key(let key) = input { await screen.take(key) }
       isBusy = false
-      if shell.isQuitting { break }
+      if shell.commands.isQuitting { break }
       watch?.follow(shell.openFiles)
       if !saved.isEmpty { take(saved: []) }
       draw()

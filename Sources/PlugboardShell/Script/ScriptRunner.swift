@@ -77,7 +77,7 @@ internal import PlugboardTerminal
   }
 
   private func goesOn(_ shell: Shell) -> Bool {
-    !shell.isQuitting && (exitCode == 0 || !settings.stopsAtFailure)
+    !shell.commands.isQuitting && (exitCode == 0 || !settings.stopsAtFailure)
   }
 
   /// Returns the next line of the input; nil at its end, or if it can't be read any further, which is a
@@ -157,7 +157,7 @@ internal import PlugboardTerminal
 extension ScriptRunner {
   /// Fails if there were faults or warnings that no expectation has taken.
   private func checkIncidents(of shell: Shell) {
-    let unexpected = shell.incidents.unexpected
+    let unexpected = shell.messages.incidents.unexpected
     guard exitCode == 0, !unexpected.isEmpty else { return }
     // Of a fault of a plugin, the code of its cause says more.
     var names: [String] = []

@@ -1,5 +1,3 @@
-internal import Plugboard
-
 /// The faults and warnings of a run that no expectation has taken yet.
 struct Incidents {
   enum Kind: String {
@@ -40,26 +38,5 @@ struct Incidents {
       codes.append(code)
     }
     return codes
-  }
-}
-
-extension Shell {
-  /// Tells a fault of a plugin.
-  func warn(of fault: Fault) {
-    let cause = (fault.cause ?? fault).error as? any CodedError
-    incidents.add(.fault, [fault.code] + (cause.map { [$0.code] } ?? []))
-    warn("fault: \(fault)" + urls(ofLoop: fault))
-  }
-
-  /// Tells a fault or a warning of a document or of the runtime.
-  func warn(of diagnostic: Diagnostic) {
-    incidents.add(diagnostic.severity == .error ? .fault : .warning, [diagnostic.code])
-    warn("\(diagnostic)")
-  }
-
-  /// Tells why the host couldn't carry out the request of a plugin or a document.
-  func warn(of failure: CommandFailure) {
-    incidents.add(.warning, [failure.code])
-    warn("warning: \(failure.text)")
   }
 }

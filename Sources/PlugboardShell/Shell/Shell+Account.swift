@@ -2,11 +2,6 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 extension Shell {
-  /// Asks the person to log in by a command; what is typed before commands differs.
-  static func logInPrompt(_ prefix: String) -> LocalizedText {
-    ["en": "log-in asked for: type \(prefix)login", "zh": "需要登录：请输入 \(prefix)login"]
-  }
-
   /// Whether a log-in is requested, and the request is neither met nor given up nor withdrawn.
   var isLogInAsked: Bool {
     guard let root = try? root(), let data = try? runtime.data(of: root) else { return false }

@@ -7,7 +7,7 @@ extension Shell {
   /// Returns the frame of the current page on a screen of a size.
   func frame(size: UnitSize) throws(CommandFailure) -> CellGrid {
     let composer = try composer(of: current, size: size)
-    if let shown, shown.page == current { show(shown.module, on: composer) }
+    if let shown = commands.shown, shown.page == current { show(shown.module, on: composer) }
     return ViewPainter().grid(of: composer.scene())
   }
 
@@ -24,7 +24,7 @@ extension Shell {
       let own = HTMLPage.ownSchemes(among: stated)
       let others = stated.subtracting(own).subtracting(["http", "https"]).sorted()
       if !others.isEmpty {
-        note(
+        messages.note(
           "URLs with the scheme \(others.joined(separator: ", ")) are no links, as a browser may have it for itself;"
             + " an app's own are app, web+NAME and names with a dot")
       }

@@ -8,18 +8,19 @@ extension Shell {
   /// A guard is a plugin that handles `route.open` with the priority of guards, whichever its class, unless
   /// it states beginnings of URLs and the page's routes have others.
   func noteGuards(ofPage name: String) {
-    guard let mounts = try? runtime.plugins.mounted(on: app),
+    guard let mounts = try? runtime.plugins.mounted(on: navigator.app),
       let subscribers = try? runtime.events.subscribers(
-        of: EventName<Bool, String>.routeOpen.name, on: app)
+        of: EventName<Bool, RouteParams>.routeOpen.name, on: navigator.app)
     else { return }
-    let routes = folder.documents.app.routes.filter { $0.page.hasSameBytes(as: name) }
+    let routes = navigator.documents.app.routes.filter { $0.page.hasSameBytes(as: name) }
       .map(\.pattern)
     for info in subscribers where info.priority >= Priority.first {
       guard let plugin = info.plugin,
         let route = routes.lazy.compactMap(mounts[plugin].guarded).first
       else { continue }
-      let text = "\"\(name)\" is opened without its route, so that \(info.label) at \(app)"
-      return note("\(text) isn't asked; open \(route) asks it")
+      let text =
+        "\"\(name)\" is opened without its route, so that \(info.label) at \(navigator.app)"
+      return messages.note("\(text) isn't asked; open \(route) asks it")
     }
   }
 }

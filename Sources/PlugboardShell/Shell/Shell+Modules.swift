@@ -48,8 +48,8 @@ extension Shell {
 
   /// Returns the ids that a person may have meant: complete, or without the current page.
   private func candidates(for text: String) -> [String] {
-    let modules = ([app] + pages.map(\.id)).flatMap { top in
-      [top] + (top == app ? [] : (try? runtime.modules.descendants(of: top)) ?? [])
+    let modules = ([navigator.app] + pages.map(\.id)).flatMap { top in
+      [top] + (top == navigator.app ? [] : (try? runtime.modules.descendants(of: top)) ?? [])
     }
     let whole = modules.prefix(Self.mostCandidates).map(\.text)
     guard !text.unicodeScalars.contains("/") else { return whole }

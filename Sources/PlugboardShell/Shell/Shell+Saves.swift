@@ -2,12 +2,12 @@ internal import Plugboard
 
 extension Shell {
   /// Reloads after documents were saved; returns what has changed, or nil if there were faults, which
-  /// remain in `savedFaults` until a reload without one.
+  /// remain in `saved.faults` until a reload without one.
   func reload(saved files: [String]) -> String? {
     var told: [String] = []
-    let warn = self.warn
-    self.warn = { told.append($0) }
-    defer { self.warn = warn }
+    let warn = messages.receivers.warn
+    messages.receivers.warn = { told.append($0) }
+    defer { messages.receivers.warn = warn }
     do throws(CommandFailure) {
       try reload().check()
     } catch {
@@ -26,7 +26,7 @@ extension Shell {
   func keepFaults(_ told: [String]) {
     let errors = told.filter { $0.contains(": error: ") }
     let others = told.filter { !$0.contains(": error: ") }
-    savedFaults = (errors + others).map(short)
+    saved.faults = (errors + others).map(short)
   }
 
   private func short(_ text: String) -> String {

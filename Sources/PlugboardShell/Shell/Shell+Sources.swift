@@ -9,35 +9,23 @@ extension Shell {
   ///
   /// As long as a file is faulty, what was read from it stays, and its faults are reported each time.
   func reloadSources() -> [String] {
-    let now = folder.sourceFiles(since: sourceFiles)
-    let changed = now.changes(since: sourceFiles).map {
+    let now = folder.sourceFiles(since: saved.sources)
+    let changed = now.changes(since: saved.sources).map {
       String($0.afterBytePrefix(folder.path + "/") ?? $0[...])
     }
-    sourceFiles = now
+    saved.sources = now
     let checks = FileChecks(DocumentChecker(folder.assembler))
     let changedFiles = Set(changed.map(ExactText.init))
-    let faulty = changedFiles.union(faultySources).sorted().filter { file in
+    let faulty = changedFiles.union(saved.faultySources).sorted().filter { file in
       let path = file.text
       guard folder.hasFile(path) else { return false }
       let found = checks.check(path)
-      report(found)
+      for fault in found { messages.warn(of: folder.documents.named(fault)) }
       return found.contains { $0.severity == .error }
     }
-    faultySources = Set(faulty)
-    if !faultySources.isSuperset(of: changedFiles) { refreshSources() }
+    saved.faultySources = Set(faulty)
+    if !saved.faultySources.isSuperset(of: changedFiles) { navigator.refreshSources() }
     return changed
-  }
-
-  /// Lets the open pages ask their sources again.
-  func refreshSources() {
-    let event = EventName<String, Void>.sourceRefresh
-    for page in pages {
-      for module in [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
-      where runtime.events.hasSubscribers(of: event.name, on: module) {
-        // A refresh can end modules below; faults are reported where they happen.
-        _ = try? runtime.at(module).fire(event)
-      }
-    }
   }
 }
 

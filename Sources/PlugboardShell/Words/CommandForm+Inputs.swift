@@ -6,7 +6,7 @@ extension CommandForm {
     "An input of the page is written key=value; the page says which it takes, and of which type."
 
   /// Returns the inputs that follow the page among the arguments.
-  func inputs(of arguments: Arguments) throws(CommandFailure) -> PageInputs {
+  func inputs(of arguments: Arguments) throws(CommandFailure) -> Fields {
     var inputs = Fields()
     for word in arguments.words.dropFirst() {
       guard let (key, value) = word.textAssignment else {
@@ -14,6 +14,6 @@ extension CommandForm {
       }
       inputs[key] = .string(value)
     }
-    return PageInputs(inputs)
+    return inputs
   }
 }

@@ -39,6 +39,8 @@ public struct FolderDocumentStore: DocumentStore {
     FileSystem.version(of: "\(folder)/\(path)")
   }
 
+  public func name(of path: String) -> String { "\(folder)/\(path)" }
+
   public func files(under folder: String) throws(FileError) -> [String] {
     try listing(under: folder).files
   }

@@ -22,7 +22,7 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
   public init<Response>(_ event: EventName<Response, Void>) { self.init(named: event.name) }
 
   @available(
-    *, unavailable, message: "the event has params; state them, as in Fired(.routeOpen, url)"
+    *, unavailable, message: "the event has params; state them, as in Fired(.accountLogIn, user)"
   )
   @_disfavoredOverload
   public init<Response, ParamValues>(_ event: EventName<Response, ParamValues>) {
@@ -52,5 +52,22 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
 
   public var description: String {
     params.isEmpty ? "\(event)" : "\(event) \(Value.object(params.record))"
+  }
+}
+
+/// The events that open URLs.
+extension Fired {
+  /// `route.open` with a URL: `#expect(harness.fired == [.routeOpen("app://player/1")])`.
+  public static func routeOpen(
+    _ url: String, values: Fields? = nil, manner: Manner? = nil
+  ) -> Fired {
+    Fired(.routeOpen, url, values, manner)
+  }
+
+  /// `route.openForResult` with a URL.
+  public static func routeOpenForResult(
+    _ url: String, values: Fields? = nil, manner: Manner? = nil
+  ) -> Fired {
+    Fired(.routeOpenForResult, url, values, manner)
   }
 }

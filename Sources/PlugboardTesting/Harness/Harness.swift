@@ -5,7 +5,7 @@ public import Plugboard
 ///     let harness = try Harness(RoutePlugin.self, #"{ "url": "app://player/1" }"#)
 ///     harness.answer(.routeOpen, true)
 ///     #expect(try harness.fire(.itemTap).response == true)
-///     #expect(harness.fired == [Fired(.routeOpen, "app://player/1")])
+///     #expect(harness.fired == [.routeOpen("app://player/1")])
 ///
 /// Clock, network, storage, account and sources are fakes that the test controls. A harness is
 /// strict unless stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime,

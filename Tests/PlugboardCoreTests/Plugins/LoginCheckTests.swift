@@ -27,7 +27,7 @@ private final class LoginCheckPlugin: ModulePlugin {
     on(.routeOpen) { plugin, event in try plugin.check(event) }
   }
 
-  private func check(_ event: Event<Bool, String>) throws {
+  private func check(_ event: Event<Bool, RouteParams>) throws {
     let asked = try context.up.fire(.askLogIn)
     guard asked.suspension != nil else { return }
     let token = event.suspend()
@@ -72,7 +72,7 @@ private final class LoginCheckPlugin: ModulePlugin {
       ModulePlan(id: "i", level: .item, plugins: mounts(item), parent: 2),
     ])
     try runtime.subscribe(to: .routeOpen, on: "p", priority: 0, label: "host") { event in
-      opened(event.params)
+      opened(event.params.0)
       event.respond(true)
     }
     return runtime

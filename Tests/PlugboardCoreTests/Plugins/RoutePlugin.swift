@@ -14,7 +14,7 @@ final class RoutePlugin: ItemPlugin {
   }
 
   private func open() throws -> Bool {
-    try context.up.fire(.routeOpen, mount[.url]).response ?? false
+    try context.up.open(mount[.url]).response ?? false
   }
 }
 
@@ -22,5 +22,5 @@ final class RoutePlugin: ItemPlugin {
   let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
   harness.answer(.routeOpen, true)
   #expect(try harness.fire(.itemTap).response == true)
-  #expect(harness.fired == [Fired(.routeOpen, "app://player/1")])
+  #expect(harness.fired == [.routeOpen("app://player/1")])
 }

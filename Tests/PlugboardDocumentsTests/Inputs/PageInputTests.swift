@@ -279,7 +279,7 @@ import Testing
     let query = values.map { "\($0.key)=1" }.joined(separator: "&")
     let match = try #require(
       try assembler.documents.app.routeTable.first(of: "app://film/7?\(query)"))
-    #expect(match.params(caller: values).prefix(count).map(\.name) == values.keys)
+    #expect(match.params(route: values).prefix(count).map(\.name) == values.keys)
     let routed = assembler.page("film", inputs: PageInputs(match))
     #expect(routed["film"]?.data["k7"] == 7)
     #expect(routed["film"]?.data["k8"] == 1)

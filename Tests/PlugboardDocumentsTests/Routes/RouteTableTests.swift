@@ -24,25 +24,30 @@ import Testing
       ])
   }
 
-  @Test("R2 the path counts more than the query, the caller more than both, reserved names most")
+  @Test(
+    "R2 the path counts more than the query, the route more than both, the opener more than these, reserved names most"
+  )
   func precedence() throws {
-    let table = try Self.table("app://detail/:id/:kind")
-    let url = "app://detail/404/film?id=evil&kind=evil&x=1&y=2&route.url=evil&route.else=evil"
+    let table = try Self.table("app://detail/:id/:kind/:z")
+    let url = "app://detail/404/film/5?id=evil&kind=evil&x=1&y=2&route.url=evil&route.else=evil"
     let match = try #require(try table.first(of: url))
-    let params = match.params(caller: ["kind": "book", "x": 3, "route.pattern": "evil"])
+    let params = match.params(
+      route: ["kind": "book", "x": 3, "z": 6, "route.pattern": "evil"],
+      opener: ["z": 7, "route.url": "evil"])
     let values = Fields(params.map { ($0.name, $0.value) })
     #expect(
       values == [
-        "id": "404", "kind": "book", "x": 3, "y": "2", "route.url": .string(url),
-        "route.pattern": "app://detail/:id/:kind",
+        "id": "404", "kind": "book", "x": 3, "y": "2", "z": 7, "route.url": .string(url),
+        "route.pattern": "app://detail/:id/:kind/:z",
       ])
-    #expect(params.map(\.origin) == [.path, .caller, .caller, .query, .reserved, .reserved])
+    #expect(
+      params.map(\.origin) == [.path, .route, .route, .query, .opener, .reserved, .reserved])
     // Nothing of the URL is lost.
     #expect(match.url.query["route.url"] == "evil")
   }
 
   @Test(
-    "R2 a reserved name counts neither in a query nor of the caller, also if the URL has no such value",
+    "R2 a reserved name counts neither in a query nor of a route or opener, also if the URL has no such value",
     arguments: [
       "route.url", "route.pattern", "route.fragment", "route.other", "route.", "route.\u{301}",
       "route.\u{200D}x",
@@ -51,7 +56,8 @@ import Testing
     let table = try Self.table("app://detail")
     let url = "app://detail?\(name)=evil"
     let match = try #require(try table.first(of: url))
-    let values = Fields(match.params(caller: [name: "evil"]).map { ($0.name, $0.value) })
+    let values = Fields(
+      match.params(route: [name: "evil"], opener: [name: "evil"]).map { ($0.name, $0.value) })
     #expect(values == ["route.url": .string(url), "route.pattern": "app://detail"])
   }
 

@@ -22,7 +22,7 @@ import Testing
 
   @discardableResult
   private func open(_ url: String) throws -> Outcome<Bool> {
-    try runtime.at("item").up.fire(.routeOpen, url)
+    try runtime.at("item").up.open(url)
   }
 
   private func logIn() async throws {
@@ -33,7 +33,7 @@ import Testing
   func order() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(route.params)
+      opened.append(route.params.0)
       route.respond(true)
     }
     var ends: [Bool?] = []
@@ -50,7 +50,7 @@ import Testing
   func twice() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(route.params)
+      opened.append(route.params.0)
       route.respond(true)
     }
     var ends: [Bool?] = []
@@ -98,7 +98,7 @@ import Testing
     "P5 a route whose log-in is given up is cancelled, and stays closed after a later log-in")
   func givenUp() async throws {
     var opened: [String?] = []
-    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params) }
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params.0) }
     var ends: [Cancellation?] = []
     for url in ["vip://1", "vip://2"] { try open(url).onEnd { ends.append($0.cancelled) } }
     try runtime.at("page").fire(.accountLogOut)
@@ -150,7 +150,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(),
       [.page: ["account", ["plugin": "login-check", "params": ["urls": urls]]]])
-    let outcome = try harness.at("page").fire(.routeOpen, url)
+    let outcome = try harness.at("page").open(url)
     #expect((outcome.suspension != nil) == needsLogIn)
   }
 
@@ -158,7 +158,7 @@ import Testing
   func goesOn() async throws {
     var opened: [String] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(route.params)
+      opened.append(route.params.0)
       route.respond(true)
     }
     for url in ["vip://1", "vip://2", "vip://1"] { try open(url) }
@@ -173,7 +173,7 @@ import Testing
   func spellings() async throws {
     var opened: [ExactText] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(ExactText(route.params))
+      opened.append(ExactText(route.params.0))
       route.respond(true)
     }
     let urls = ["vip://\u{E9}", "vip://e\u{301}"]
@@ -226,7 +226,7 @@ import Testing
   @Test("P5 of several routes that wait, all but one that is cancelled go on after the log-in")
   func oneCancelled() async throws {
     var opened: [String?] = []
-    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params) }
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params.0) }
     for url in ["vip://1", "vip://2", "vip://3"] { try open(url) }
     runtime.events.cancel(2, "its page was closed")
     try await logIn()
@@ -300,7 +300,7 @@ import Testing
     var harness: Harness? = try Self.tree()
     weak let runtime = harness?.runtime
     var reason: Cancellation?
-    try runtime?.at("item").up.fire(.routeOpen, "vip://1").onEnd { reason = $0.untyped.cancelled }
+    try runtime?.at("item").up.open("vip://1").onEnd { reason = $0.untyped.cancelled }
     #expect(runtime?.events.suspended.count == 1)
     harness = nil
     #expect(runtime == nil && reason == .moduleEnded)
@@ -316,7 +316,7 @@ import Testing
       let user: String? = isLoggedIn ? "小明" : nil
       var ends: [Bool?] = []
       for number in 0..<count {
-        try harness.runtime.at("item").up.fire(.routeOpen, "vip://\(number)")
+        try harness.runtime.at("item").up.open("vip://\(number)")
           .onEnd { ends.append($0.response) }
       }
       #expect(harness.runtime.events.suspended(after: count - 1).map(\.number) == [count])

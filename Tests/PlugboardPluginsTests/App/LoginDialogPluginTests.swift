@@ -23,7 +23,7 @@ import Testing
 
   @discardableResult
   private func open() throws -> Outcome<Bool> {
-    try harness.at("item").up.fire(.routeOpen, "app://film")
+    try harness.at("item").up.open("app://film")
   }
 
   private var controls: [String] { get throws { try runtime.controls(of: "page").map(\.id) } }
@@ -87,7 +87,7 @@ import Testing
   @Test("E28 the dialog stays as long as one of several requests is left")
   func stays() throws {
     let first = try open()
-    try harness.at("item").up.fire(.routeOpen, "app://other")
+    try harness.at("item").up.open("app://other")
     runtime.events.cancel(try #require(first.suspension), "changed my mind")
     #expect(try controls == ["name", "log-in", "cancel"])
   }
@@ -97,7 +97,7 @@ import Testing
     let other = try #require(Dialog(title: "Delete?", buttons: [.init("Yes", id: "yes")]))
     try harness.at("page").fire(.dialogShow, other)
     try open()
-    try harness.at("item").up.fire(.routeOpen, "app://other")
+    try harness.at("item").up.open("app://other")
     #expect(harness.records.count { $0.event == "dialog.show" } == 2)
     try await harness.settle(harness.at("app").fire(.accountLogIn, "Ada"))
     #expect(try controls == ["yes"])
@@ -129,7 +129,7 @@ import Testing
     try harness.runtime.subscribe(to: .accountAskLogIn, on: "app", priority: 0) {
       asked.append($0.params)
     }
-    try harness.at("item").up.fire(.routeOpen, "app://film")
+    try harness.at("item").up.open("app://film")
     #expect(asked == ["app://film"])
     try harness.at("app").fire(.accountAskLogIn, "app://again")
     try harness.runtime.unregister("page")

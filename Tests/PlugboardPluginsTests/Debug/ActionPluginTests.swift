@@ -20,7 +20,7 @@ import Testing
         ]
       ])
     var opened: String?
-    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = $0.params }
+    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = $0.params.0 }
     try harness.fire(.itemTap)
     #expect(opened == "app://hot")
   }
@@ -107,7 +107,7 @@ import Testing
         ]
       ])
     var opened: String?
-    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = $0.params }
+    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = $0.params.0 }
     try harness.fire(.itemTap)
     try await harness.advance(by: .seconds(1))
     #expect(opened == "app://hot")

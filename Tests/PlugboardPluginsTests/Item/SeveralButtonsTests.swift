@@ -50,7 +50,7 @@ import Testing
   func tap(_ name: String) throws {
     harness.answer(.routeOpen, true)
     #expect(try harness.fire(.gestureTap, name).response == true)
-    #expect(try harness.fired(.routeOpen) == ["app://\(name)"])
+    #expect(try harness.fired(.routeOpen).map(\.0) == ["app://\(name)"])
     let route = harness.records.first { $0.event == "route.open" }
     #expect(route?.publisher == EventPublisher(Name("\(name)-route"), of: "film"))
   }
@@ -60,7 +60,7 @@ import Testing
     harness.answer(.routeOpen, true)
     try harness.fire(.gestureTap)
     #expect(try harness.fired(.itemTap) == ["buy"])
-    #expect(try harness.fired(.routeOpen) == ["app://buy"])
+    #expect(try harness.fired(.routeOpen).map(\.0) == ["app://buy"])
   }
 
   @Test("N7 with a plugin that takes taps on the item, buttons take only those on themselves")

@@ -36,7 +36,7 @@ import Testing
     #expect(try harness.fire(.gestureTap, "hot").response == true)
     #expect(try !harness.fire(.gestureTap, "去").isAnswered)
     #expect(try !harness.fire(.gestureTap).isAnswered)
-    #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
+    #expect(harness.fired == [.routeOpen("app://hot")])
     // In a document each button is a link.
     #expect(try harness.fire(.linkURL, "hot").response == "app://hot")
     #expect(try harness.fire(.linkURL, "member").response == "app://member")

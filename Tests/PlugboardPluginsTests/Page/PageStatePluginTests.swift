@@ -19,7 +19,7 @@ import Testing
     try harness.runtime.register("dialog", level: .other, under: "page")
     #expect(try harness.runtime.controls(of: "page").map(\.id) == ["empty-more"])
     #expect(try harness.runtime.tap("page", control: "empty-more").response == true)
-    #expect(harness.fired == [Fired(.routeOpen, "app://home")])
+    #expect(harness.fired == [.routeOpen("app://home")])
     #expect(try harness.fire(.linkURL, "empty-more").response == "app://home")
     #expect(try harness.fire(.linkURL, nil).response == nil)
   }

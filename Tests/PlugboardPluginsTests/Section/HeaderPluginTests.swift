@@ -100,7 +100,7 @@ import Testing
     #expect(
       try harness.runtime.controls(of: harness.module).map(\.id) == ["header-more", "footer-more"])
     #expect(try harness.runtime.tap(harness.module, control: id).response == true)
-    #expect(harness.fired == [Fired(.routeOpen, url)])
+    #expect(harness.fired == [.routeOpen(url)])
     #expect(try harness.fire(.linkURL, id).response == url)
     #expect(try harness.fire(.linkURL, nil).response == nil)
   }

@@ -33,7 +33,7 @@ import Testing
     let assembler = PageAssembler(registry: runtime.plugins.registry, documents: documents)
     try runtime.open(assembler.page("map"))
     try runtime.subscribe(to: .routeOpen, on: "map") { [heard] in
-      heard.urls.append($0.params)
+      heard.urls.append($0.params.0)
       $0.respond(true)
     }
   }

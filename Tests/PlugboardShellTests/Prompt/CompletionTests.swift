@@ -127,10 +127,14 @@ struct CompletionTests {
       "fire route.op", "fire route.open go ", "fire route.open go url=x ", "open sec",
       "open second ", "open second number=7 is", "open second size=v", "subscribers item.t")
     #expect(answers[0].texts == ["route.open", "route.openForResult"])
-    #expect(answers[0].candidates[0].note == "(url: a string) → true or false")
-    #expect(answers[1].line == "fire route.open go url=")
+    #expect(
+      answers[0].candidates[0].note
+        == "(url: a string; values: an object, optional; manner: a string, optional) → true or false"
+    )
+    let manners = ["manner=push", "manner=present", "manner=replace", "manner=reuse"]
+    #expect(answers[1].texts == ["url=", "values="] + manners)
     #expect(answers[1].candidates[0].note == "a string")
-    #expect(answers[2].texts == [])
+    #expect(answers[2].texts == ["values="] + manners)
     #expect(answers[3].line == "open second ")
     #expect(
       answers[4].texts

@@ -42,13 +42,13 @@ struct ConfigurationTableExamples {
     }
     exchange(web)
     let main = app.runtime.at("app")
-    #expect(try main.fire(.routeOpen, "ctb://detail/123456").response == true)
+    #expect(try main.open("ctb://detail/123456").response == true)
     let page = try app.runtime.data(of: "web")
     #expect(try page.read(.webAddress) == "https://m.map.example/detail")
     #expect(try page.read(Key<String>("id")) == "123456")
 
     exchange(native)
-    #expect(try main.fire(.routeOpen, "https://m.map.example/detail/123456").response == true)
+    #expect(try main.open("https://m.map.example/detail/123456").response == true)
     #expect(app.runtime.modules.isRegistered("detail"))
   }
 }

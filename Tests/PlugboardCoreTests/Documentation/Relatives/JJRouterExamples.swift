@@ -20,7 +20,7 @@ final class LoginButtonPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<LoginButtonPlugin>) {
     on(.itemTap) { button, tap in
-      let opening = try button.context.up.fire(.routeOpenForResult, "router://login?from=cart")
+      let opening = try button.context.up.openForResult("router://login?from=cart")
       tap.respond(opening.isAnswered || opening.suspension != nil)
       opening.onEnd { [weak button] end in button?.keep(end.response) }
     }
@@ -42,7 +42,7 @@ final class LoginButtonPlugin: ItemPlugin {
     #expect(try item.data.read(.loginName) == nil)
     for page in pages { page.resume(answering: .given("Lena")) }
     #expect(try item.data.read(.loginName) == "Lena")
-    #expect(item.fired == [Fired(.routeOpenForResult, "router://login?from=cart")])
+    #expect(item.fired == [.routeOpenForResult("router://login?from=cart")])
   }
 
   @Test("a page that is closed without a result changes nothing") func closed() throws {

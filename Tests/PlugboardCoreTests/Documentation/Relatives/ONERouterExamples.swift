@@ -16,7 +16,7 @@ extension Key<Int> { static let orderNumber = Key("order") }
       registry: registry, documents: AppDocuments(MemoryDocumentStore(documents)))
     try runtime.open(assembler.app())
     try runtime.subscribe(to: .routeOpen, on: "app") { [unowned self] route in
-      route.respond(try open(route.params))
+      route.respond(try open(route.params.0))
     }
   }
 }
@@ -52,10 +52,10 @@ extension RoutedApp {
           #"{ "format": 1, "id": "bus", "inputs": { "line": { "type": "string" } } }"#,
       ])
     let main = app.runtime.at("app")
-    #expect(try main.fire(.routeOpen, "one://taxi/7").response == true)
+    #expect(try main.open("one://taxi/7").response == true)
     #expect(try app.runtime.data(of: "taxi").read(.orderNumber) == 7)
-    #expect(try main.fire(.routeOpen, "one://taxi/seven").response == false)
-    #expect(try main.fire(.routeOpen, "one://bus?line=112").response == true)
+    #expect(try main.open("one://taxi/seven").response == false)
+    #expect(try main.open("one://bus?line=112").response == true)
     #expect(try app.runtime.data(of: "bus").read(Key<String>("line")) == "112")
     #expect(try app.runtime.data(of: "bus").read(Key<String>("title")) == "Bus")
   }

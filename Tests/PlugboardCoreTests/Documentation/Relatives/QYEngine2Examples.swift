@@ -22,7 +22,7 @@ final class LaunchPlugin: ItemPlugin {
   private func open() throws -> Bool {
     let url = "app://launch/\(try data.require(.launchID))"
     try data.write(.launchIsOpen, true)
-    let opening = try context.up.fire(.routeOpenForResult, url)
+    let opening = try context.up.openForResult(url)
     opening.onEnd { [context, data] _ in context.attempt { try data.write(.launchIsOpen, false) } }
     return opening.isAnswered || opening.suspension != nil
   }
@@ -38,7 +38,7 @@ final class LaunchCountPlugin: AppPlugin {
   static func wire(_ on: inout Wiring<LaunchCountPlugin>) {
     on(.routeOpenForResult) { count, route in
       var counts = try count.data.read(.launchCounts) ?? [:]
-      counts[route.params, default: 0] += 1
+      counts[route.params.0, default: 0] += 1
       try count.data.write(.launchCounts, counts)
     }
   }
@@ -58,7 +58,7 @@ final class LaunchCountPlugin: AppPlugin {
     var modules: [Suspension<PageResult>] = []
     item.handle(.routeOpenForResult, at: "app") { modules.append($0.suspend()) }
     try item.fire(.itemTap)
-    #expect(item.fired == [Fired(.routeOpenForResult, "app://launch/2")])
+    #expect(item.fired == [.routeOpenForResult("app://launch/2")])
     #expect(try item.data.read(.launchIsOpen) == true)
 
     for module in modules { module.resume(answering: .closed) }

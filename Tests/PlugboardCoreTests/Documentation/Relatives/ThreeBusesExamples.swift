@@ -19,7 +19,7 @@ final class GatePlugin: AppPlugin {
 
   static func wire(_ on: inout Wiring<GatePlugin>) {
     on(.routeOpen) { gate, route in
-      let url = RouteURL.comparable(route.params)
+      let url = RouteURL.comparable(route.params.0)
       let closed = try gate.mount[.closedURLs].map { RouteURL.comparable($0, isBeginning: true) }
       guard closed.contains(where: { url.hasPrefix($0) }) else { return }
       route.respond(false)
@@ -38,7 +38,7 @@ final class WebFallbackPlugin: AppPlugin {
   static func wire(_ on: inout Wiring<WebFallbackPlugin>) {
     on(.routeOpen) { fallback, route in
       guard route.response != true else { return }
-      let url = try RouteURL(route.params)
+      let url = try RouteURL(route.params.0)
       let rest = url.text.dropFirst(url.scheme.count + 3)
       let address = "\(try fallback.mount[.webSite])/\(rest)"
       route.respond(try fallback.context.fire(.webOpen, address).response ?? false)
@@ -60,13 +60,13 @@ struct ThreeBusesExamples {
       web.respond(true)
     }
     let app = bus.runtime.at("app")
-    #expect(try app.fire(.routeOpen, "tb://goods/42").response == true && addresses == [])
-    #expect(try app.fire(.routeOpen, "tb://live/7?from=home").response == true)
+    #expect(try app.open("tb://goods/42").response == true && addresses == [])
+    #expect(try app.open("tb://live/7?from=home").response == true)
     #expect(addresses == ["https://m.shop.example/live/7?from=home"])
-    #expect(try app.fire(.routeOpen, "tb://auction/1").stoppedBy == "gate")
-    #expect(try app.fire(.routeOpen, "TB://%61uction/1").stoppedBy == "gate")
+    #expect(try app.open("tb://auction/1").stoppedBy == "gate")
+    #expect(try app.open("TB://%61uction/1").stoppedBy == "gate")
     #expect(addresses.count == 1 && bus.runtime.modules.isRegistered("goods"))
-    #expect(try app.fire(.routeOpen, "tb://auctions").response == true && addresses.count == 2)
+    #expect(try app.open("tb://auctions").response == true && addresses.count == 2)
   }
 
   @Test("its plugins keep the rules that all plugins must keep") func check() async throws {

@@ -1,13 +1,34 @@
 internal import Plugboard
 
-/// Observes the runtime for the trace and for the values that are watched.
-extension Shell {
+/// What the shell records of its runtime: the trace, the faults, the values that are watched and who wrote them.
+@MainActor final class Inspection {
+  /// Nil while it ends; its observers hold the inspection.
+  private weak var runtime: PageRuntime?
+  let trace: Trace
+  let faults: FaultLog
+  let watches = Watches()
+  let writes = LastWrites()
+  /// The observers of fires and of data; nil while nothing needs them.
+  private var observers: (fires: EventObserver, data: ReportObserver<ChangeRecord>)?
+  /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
+  private var stopwatch: EventObserver?
+
   private static let didLoad = EventName<Value, Void>.moduleDidLoad.name
   private static let willUnload = EventName<Value, Void>.moduleWillUnload.name
+
+  /// - Parameter isTraced: Whether the trace is recorded from the start.
+  init(of runtime: PageRuntime, isTraced: Bool) {
+    self.runtime = runtime
+    trace = Trace(clock: runtime.ports.clock)
+    trace.isPaused = !isTraced
+    faults = FaultLog(clock: runtime.ports.clock)
+    watches.show = { [trace] in trace.tell($0) }
+  }
 
   /// Observes fires and data as long as something needs it. Without observers, events cost what they
   /// cost in a runtime of its own.
   func updateObservers() throws(CommandFailure) {
+    guard let runtime else { return }
     let areNeeded = !trace.isPaused || !watches.isEmpty
     if !areNeeded, let (fires, data) = observers.take() {
       fires.cancel()
@@ -31,21 +52,13 @@ extension Shell {
     }
   }
 
-  /// Does something in the place of the host, by a command: the trace tells so.
-  func byHand<Result, Failure: Error>(
-    _ form: CommandForm, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    trace.command = form.name
-    defer { trace.command = nil }
-    return try body()
-  }
-
   private func observe(_ fire: FireRecord) {
     if !trace.isPaused { trace.observe(fire) }
     if fire.phase != .subscriber { noteLife(fire) }
   }
 
   private func observe(_ change: ChangeRecord) {
+    guard let runtime else { return }
     let fire = runtime.events.currentFire
     if !trace.isPaused { trace.observe(change, in: fire) }
     let writer = TraceActor(change, command: trace.command)
@@ -55,6 +68,7 @@ extension Shell {
 
   /// Notes the beginnings and ends of modules.
   private func noteLife(_ fire: FireRecord) {
+    guard let runtime else { return }
     let event = fire.event
     if event == Self.didLoad, fire.phase == .begin {
       if !watches.isEmpty { watches.note(fire.module, isGone: false) }
@@ -64,5 +78,16 @@ extension Shell {
       writes.forget(fire.module)
       if !watches.isEmpty { watches.note(fire.module, isGone: true) }
     }
+  }
+
+  /// Returns the end of the message about events that nest too deep, with the URLs that open one another.
+  func urls(ofLoop fault: Fault) -> String {
+    guard fault.error is NestingError else { return "" }
+    let urls = trace.paramsInProgress(of: EventName<Bool, RouteParams>.routeOpen.name)
+      .compactMap { try? $0[.url] }
+    guard let last = urls.last else { return "" }
+    // From the URL before that is the same, which began this turn of the loop.
+    let start = urls.dropLast().lastIndex(where: last.hasSameBytes) ?? max(0, urls.count - 6)
+    return "; the URLs: " + urls[start...].joined(separator: " → ")
   }
 }

@@ -1,0 +1,41 @@
+public import PlugboardCore
+public import PlugboardValues
+
+/// The events of the app's life, which a host passes to ``Navigator/tell(_:)`` and which are fired at the app's module.
+extension EventName<Value, Void> {
+  /// Reports that the program has started and its first page isn't open yet. A plugin that sets something up may
+  /// suspend it until that is done; plugins of lower priority begin after it.
+  public static let appDidLaunch = EventName("app.didLaunch")
+  /// Reports that the app has the person's attention.
+  public static let appDidBecomeActive = EventName("app.didBecomeActive")
+  /// Reports that another program gets the person's attention.
+  public static let appWillResignActive = EventName("app.willResignActive")
+  /// Reports that the app isn't visible any more, and may be ended without a further event: unsaved values are stored
+  /// now.
+  public static let appDidEnterBackground = EventName("app.didEnterBackground")
+  /// Reports that the app is about to be visible again.
+  public static let appWillEnterForeground = EventName("app.willEnterForeground")
+  /// Reports that memory is short: what can be made again is released.
+  public static let appDidReceiveMemoryWarning = EventName("app.didReceiveMemoryWarning")
+  /// Reports that the program is about to end; pages are still open.
+  public static let appWillTerminate = EventName("app.willTerminate")
+}
+
+/// A change in the life of the app, as its host knows it.
+public enum AppChange: Sendable, Hashable, CaseIterable {
+  case didLaunch, didBecomeActive, willResignActive, didEnterBackground, willEnterForeground
+  case didReceiveMemoryWarning, willTerminate
+
+  /// The event that reports it.
+  public var event: EventName<Value, Void> {
+    switch self {
+    case .didLaunch: .appDidLaunch
+    case .didBecomeActive: .appDidBecomeActive
+    case .willResignActive: .appWillResignActive
+    case .didEnterBackground: .appDidEnterBackground
+    case .willEnterForeground: .appWillEnterForeground
+    case .didReceiveMemoryWarning: .appDidReceiveMemoryWarning
+    case .willTerminate: .appWillTerminate
+    }
+  }
+}

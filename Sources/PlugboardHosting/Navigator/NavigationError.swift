@@ -1,0 +1,87 @@
+public import PlugboardCore
+public import PlugboardDocuments
+public import PlugboardValues
+
+/// The reason why a page or a URL wasn't opened, or a page not closed.
+public enum NavigationError: Error, Sendable {
+  /// The app has no page of this name.
+  case unknownPage(String, nearest: String?)
+  /// An input of the page is missing or wrong.
+  case inputs(String, Diagnostic)
+  case tooManyPages(String, most: Int)
+  /// A text that is no URL.
+  case url(RouteError)
+  /// No route matches the URL.
+  case noRoute(String, nearest: String?)
+  /// A URL from outside matches only a route for URLs of the app itself.
+  case localRoute(String, pattern: String)
+  /// No route matches the URL, which is a page of the web.
+  case webPage(String)
+  /// The pages of all routes that match were refused, each for its reason.
+  case declined(String, reasons: [String])
+  /// A subscriber has answered that the URL isn't opened, or none has answered.
+  case refused(String)
+  /// A subscriber has cancelled the event.
+  case cancelled(String, Cancellation)
+  /// No page with the id is open; no page at all if it is nil.
+  case noPage(ModuleID?)
+  /// The page is the only one that is open, so that it can't be closed.
+  case lastPage(ModuleID)
+  /// The app isn't open: the navigator wasn't launched, or has ended.
+  case notLaunched
+  case module(ModuleError)
+  case event(EventError)
+}
+
+extension NavigationError: CodedError {
+  /// A stable identifier; the documentation explains each code.
+  public var code: String {
+    switch self {
+    case .unknownPage: "unknown-page"
+    case .inputs(_, let fault): fault.code
+    case .tooManyPages: "page-limit"
+    case .url(let error): error.code
+    case .noRoute: "route-unmatched"
+    case .localRoute: "route-local"
+    case .webPage: "route-web"
+    case .declined, .refused, .cancelled: "route-refused"
+    case .noPage: "page-not-open"
+    case .lastPage: "page-last"
+    case .notLaunched: "app-not-launched"
+    case .module(let error): error.code
+    case .event(let error): error.code
+    }
+  }
+
+  public var message: String {
+    switch self {
+    case .unknownPage(let name, let nearest):
+      "there is no page \"\(name)\"" + Self.hint(nearest)
+    case .inputs(let name, let fault):
+      "\"\(name)\" isn't opened: \(fault.message)" + Self.hint(fault.suggestion)
+    case .tooManyPages(let name, let most):
+      "\"\(name)\" isn't opened: \(most) pages lie on one another already; do pages open one another?"
+        + " Go back first"
+    case .url(let error): error.message
+    case .noRoute(let url, let nearest):
+      "no route of the app matches \"\(url)\"" + Self.hint(nearest)
+    case .localRoute(let url, let pattern):
+      "\"\(url)\" can't be opened from outside the app: its route \"\(pattern)\" has no \"remote\": true"
+    case .webPage(let url): "\"\(url)\" is a page of the web, which no route of the app matches"
+    case .declined(_, let reasons): reasons.joined(separator: "; ")
+    case .refused(let url): "\"\(url)\" was not opened"
+    case .cancelled(let url, let reason): "\"\(url)\" was not opened: \(reason)"
+    case .noPage(let id?): "\"\(id)\" is no open page"
+    case .noPage(nil): "no page is open"
+    case .lastPage(let id):
+      "\"\(id)\" is the only page that is open; there is nothing to go back to"
+    case .notLaunched: "the app isn't open; launch the navigator first"
+    case .module(let error): error.message
+    case .event(let error): error.message
+    }
+  }
+
+  private static func hint(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+}

@@ -1,0 +1,150 @@
+public import PlugboardCore
+public import PlugboardDocuments
+public import PlugboardValues
+
+/// The result of reading the documents again.
+public struct Reload: Sendable {
+  /// The changes by open page or app; unchanged ones are left out.
+  public internal(set) var differences: [(page: ModuleID, difference: PageDifference)] = []
+  /// The pages whose documents can't be read any more, which stay as they were.
+  public internal(set) var kept: [ModuleID] = []
+}
+
+/// Brings the app and its open pages to what documents state.
+extension Navigator {
+  /// Reads the documents of the app again, and brings the app and its open pages to what they state now.
+  ///
+  /// Only what has changed is touched. A file that can't be read any more counts as it was; an open page whose document
+  /// is gone stays. Faults are told to the delegate, each once.
+  ///
+  /// - Parameter files: The documents outside the app, by the pages that were opened from them; those that are left out
+  ///   count as they were.
+  @discardableResult
+  public func reload(files: [ModuleID: JSONDocument] = [:]) -> Reload {
+    reload(to: refreshed, files: files)
+  }
+
+  /// Brings the app and its open pages to what other documents state, such as a newer set from a server.
+  @discardableResult
+  public func reload(
+    _ documents: AppDocuments, files: [ModuleID: JSONDocument] = [:]
+  ) -> Reload {
+    var fresh = assembler
+    fresh = PageAssembler(
+      registry: fresh.registry, documents: documents, environment: fresh.environment)
+    return reload(to: fresh, files: files)
+  }
+
+  /// Shows the texts of the app and its pages in other languages, the preferred one first; all else stays as it is. The
+  /// documents are read again, and the sources are asked again.
+  @discardableResult
+  public func setLanguages(
+    _ languages: [LanguageTag], files: [ModuleID: JSONDocument] = [:]
+  ) -> Reload {
+    var fresh = refreshed
+    fresh.environment.languages = languages
+    let reload = reload(to: fresh, files: files)
+    refreshSources()
+    return reload
+  }
+
+  /// Lets the open pages ask their sources again, as after a change of what these give.
+  public func refreshSources() {
+    let event = EventName<String, Void>.sourceRefresh
+    for page in pages {
+      for module in [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
+      where runtime.events.hasSubscribers(of: event.name, on: module) {
+        // A refresh can end modules below; faults are reported where they happen.
+        _ = try? runtime.at(module).fire(event)
+      }
+    }
+  }
+
+  /// The assembler with the documents as their store has them now.
+  private var refreshed: PageAssembler {
+    assembler.refreshed(knowing: ([app] + pages.map(\.id)).flatMap { runtime.documents(of: $0) })
+  }
+
+  private func reload(to fresh: PageAssembler, files: [ModuleID: JSONDocument]) -> Reload {
+    assembler = fresh
+    forgetTold()
+    runtime.languages = fresh.languages
+    var reload = Reload()
+    var told: Set<Diagnostic> = []
+    func tell(_ diagnostics: [Diagnostic], of request: PageRequest? = nil) {
+      self.tell(diagnostics.filter { told.insert($0).inserted }, of: request)
+    }
+    if runtime.isCurrent(app, for: fresh) {
+      tell(fresh.documents.app.diagnostics)
+      // A route may have changed.
+      tell(DocumentChecker(fresh).checkBeginnings(in: fresh.app(as: app.text)))
+    } else {
+      // The app keeps its id until it is started anew.
+      let assembly = fresh.app(as: app.text)
+      tell(diagnostics(of: assembly))
+      apply(assembly, to: app, &reload)
+    }
+    for position in pages.indices {
+      let page = pages[position]
+      let isOutside = page.request.document != nil
+      guard isOutside || !runtime.isCurrent(page.id, for: fresh) else { continue }
+      if let document = files[page.id], isOutside { pages[position].request.document = document }
+      let request = pages[position].request
+      do throws(NavigationError) {
+        let assembly = try assemble(request) { _ in page.id.text }
+        tell(diagnostics(of: assembly).filter { !appTells($0, ofPage: page.name) }, of: request)
+        let fault = assembly.plans.first?.fault
+        guard page.fault != nil || fault == nil else {
+          reload.kept.append(page.id)
+          continue
+        }
+        pages[position].fault = fault.map { named($0, request) }
+        pages[position].inputs = assembly.inputs
+        apply(assembly, to: page.id, &reload)
+      } catch {
+        delegate?.tell(.refused(error))
+        reload.kept.append(page.id)
+      }
+    }
+    for fault in fresh.documents.faults {
+      tell([fault])
+      for page in pages
+      where fresh.documents.path(ofPage: page.name).hasSameBytes(as: fault.location?.file) {
+        reload.kept.append(page.id)
+      }
+    }
+    return reload
+  }
+
+  /// Whether the app document names the page of a missing file, so that its own faults tell it.
+  public func appTells(_ fault: Diagnostic, ofPage name: String) -> Bool {
+    let app = documents.app
+    return fault.code == "page-missing"
+      && app.pages?.contains { $0.name.hasSameBytes(as: name) } == true
+      && app.diagnostics.contains { $0.code == fault.code }
+  }
+
+  private func apply(_ assembly: PageAssembly, to page: ModuleID, _ reload: inout Reload) {
+    let newest = runtime.events.newestSuspension
+    do throws(ModuleError) {
+      let difference = try runtime.apply(assembly, to: page)
+      // The diagnostics of the assembly itself are told with the names of files for people.
+      let own = Set(assembly.diagnostics)
+      for diagnostic in difference.diagnostics where !own.contains(diagnostic) {
+        tell(ofRuntime: diagnostic)
+      }
+      guard !difference.isEmpty else { return }
+      reload.differences.append((page, difference))
+      let exchanged = Set(difference.exchanged)
+      for fire in runtime.events.suspended
+      where fire.number <= newest
+        && (!runtime.modules.isRegistered(fire.firedAt) || exchanged.contains(fire.firedAt))
+      {
+        runtime.events.cancel(fire.number, "its module was changed by a reload")
+      }
+    } catch {
+      delegate?.tell(.refused(.module(error)))
+      reload.kept.append(page)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import PlugboardCore
+public import PlugboardDocuments
+public import PlugboardValues
+
+/// A fire of `route.open` or `app.openURL` that the navigator has made.
+struct Attempt {
+  let origin: URLOrigin
+  /// Whether the delegate isn't told of the end, as the caller is.
+  var isQuiet = false
+  /// Whether the page is opened for a result.
+  var isForResult = false
+  var opening: Opening?
+}
+
+/// Opens URLs: by an event at the page in front, which interceptors see.
+extension Navigator {
+  /// Opens a URL of the app from the page in front, and returns what came of it.
+  ///
+  /// The event `route.open` goes up to the app. Plugins may answer, refuse or suspend it; what no plugin has answered
+  /// the navigator answers with the page of the first route that matches. What ends after a suspension is told to the
+  /// delegate.
+  @discardableResult
+  public func open(_ url: String, values: Fields? = nil, manner: Manner? = nil) -> Opening {
+    let place = runtime.at(current?.id ?? app).up.collecting
+    return attempt(url, Attempt(origin: .app, isQuiet: true)) { () throws(EventError) in
+      try place.open(url, values: values, manner: manner)
+    }
+  }
+
+  /// Opens a URL that comes from another program, and returns what came of it.
+  ///
+  /// The event `app.openURL` is fired at the app, and after it `route.open`, so that the guards of the app see the URL;
+  /// only routes that are marked remote are reached.
+  @discardableResult
+  public func openFromOutside(_ url: String) -> Opening {
+    let place = runtime.at(app).collecting
+    return attempt(url, Attempt(origin: .outside, isQuiet: true)) { () throws(EventError) in
+      try place.fire(.appOpenURL, url)
+    }
+  }
+
+  /// Whether a route leads from a URL to a page of the app. Nothing is run: interceptors aren't asked, and inputs aren't
+  /// checked.
+  public func canOpen(_ url: String, from origin: URLOrigin = .app) -> Bool {
+    guard let url = try? RouteURL(url) else { return false }
+    let handling = documents.app.handle(url, isRemote: origin == .outside) {
+      match -> RouteAnswer<Void> in
+      documents.path(ofPage: match.route.target.page) == nil ? .declined("") : .taken(())
+    }
+    if case .taken = handling { return true }
+    return false
+  }
+
+  /// Fires an event that opens a URL, and returns what came of it.
+  private func attempt(
+    _ url: String, _ attempt: Attempt, _ fire: () throws(EventError) -> Outcome<Bool>
+  ) -> Opening {
+    guard runtime.modules.isRegistered(app) else { return .refused(.notLaunched) }
+    // The event is the next one that is fired, and has subscribers: the navigator itself.
+    let number = runtime.events.fireCount + 1
+    attempts[number] = attempt
+    let outcome: Outcome<Bool>
+    do throws(EventError) {
+      outcome = try fire()
+    } catch {
+      attempts[number] = nil
+      return .refused(.event(error))
+    }
+    if let suspension = outcome.suspension {
+      attempts[number]?.isQuiet = false
+      outcome.onEnd { [weak self] _ in self?.attempts[number] = nil }
+      return .waiting(number: suspension)
+    }
+    if let opening = attempts.removeValue(forKey: number)?.opening { return opening }
+    if let reason = outcome.cancelled { return .refused(.cancelled(url, reason)) }
+    guard outcome.response == true else { return .refused(.refused(url)) }
+    return .taken(by: taker(of: outcome) ?? label)
+  }
+
+  /// Returns the last subscriber that has opened a URL.
+  func taker(of outcome: Outcome<Bool>) -> String? {
+    outcome.responses.last { $0.response == true }?.subscriber
+  }
+
+  /// Subscribes to the URLs that plugins, pages and the navigator open.
+  func answerRoutes() throws(EventError) {
+    try subscribe(to: .routeOpen) { [weak self] route in
+      guard let self, route.response != true else { return }
+      route.respond(take(route.params))
+    }
+    try subscribe(to: .appOpenURL) { [weak self] open in
+      guard let self, open.response != true else { return }
+      open.respond(takeFromOutside(open.params))
+    }
+  }
+
+  /// Opens the page that a URL leads to; returns whether there is one.
+  private func take(_ params: (url: String, values: Fields?, manner: Manner?)) -> Bool {
+    let fire = runtime.events.currentFire ?? 0
+    let attempt = attempts[fire] ?? Attempt(origin: .app)
+    do throws(NavigationError) {
+      let page = try openPage(toward: params.url, params.values, params.manner, attempt)
+      attempts[fire]?.opening = .opened(page)
+      if !attempt.isQuiet {
+        if let fault = page.fault { delegate?.tell(.diagnostic(fault)) }
+        delegate?.tell(.opened(page))
+      }
+      return true
+    } catch {
+      attempts[fire]?.opening = .refused(error)
+      if !attempt.isQuiet { delegate?.tell(.refused(error)) }
+      return false
+    }
+  }
+
+  /// Opens a URL from outside at the app; returns whether it is opened or waits.
+  private func takeFromOutside(_ url: String) -> Bool {
+    let fire = runtime.events.currentFire ?? 0
+    let isQuiet = attempts[fire]?.isQuiet ?? false
+    let place = runtime.at(app).collecting
+    let opening = attempt(url, Attempt(origin: .outside, isQuiet: isQuiet)) {
+      () throws(EventError) in try place.open(url)
+    }
+    attempts[fire]?.opening = opening
+    if case .refused = opening { return false }
+    return true
+  }
+
+  private func openPage(
+    toward text: String, _ values: Fields?, _ manner: Manner?, _ attempt: Attempt
+  ) throws(NavigationError) -> OpenPage {
+    let url: RouteURL
+    do throws(RouteError) {
+      url = try RouteURL(text)
+    } catch {
+      throw .url(error)
+    }
+    let app = documents.app
+    let handling = app.handle(url, isRemote: attempt.origin == .outside) {
+      match -> RouteAnswer<OpenPage> in
+      let request = PageRequest(
+        name: match.route.target.page, inputs: PageInputs(match, values: values ?? Fields()),
+        manner: manner, allowsReuse: !attempt.isForResult)
+      do throws(NavigationError) {
+        return .taken(try open(request))
+      } catch {
+        return .declined(error.message)
+      }
+    }
+    switch handling {
+    case .taken(let page, _): return page
+    case .declined(let refusals): throw .declined(text, reasons: refusals.map(\.reason))
+    case .web, .unmatched: throw .unmatched(url, in: app, from: attempt.origin)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+internal import Plugboard
+
+/// What commands leave for later ones.
+struct CommandState {
+  /// The size of the frames that commands print.
+  var frameSize = ScreenSize.standard
+  /// The width in which commands print prose.
+  var proseWidth = Paragraph.standardWidth
+  /// The outcome of the newest fire that a command has reported.
+  var outcome: UntypedOutcome?
+  /// The module to which a page was last scrolled by a command.
+  var shown: (page: ModuleID, module: ModuleID)?
+  var isQuitting = false
+}
