@@ -25,6 +25,10 @@ let floors = [
   "PlugboardHosting", "Plugboard",
 ]
 
+/// The access to the system, and the C library that it stands on. Whatever depends on the first names both,
+/// for the same reason.
+let system = ["PlugboardSystem", "PlugboardCLibrary"]
+
 /// A floor; the floors open their `package` declarations to one another.
 func floor(
   _ name: String, on floors: [String] = [], features: [SwiftSetting] = []
@@ -61,6 +65,7 @@ let package = Package(
   products: [
     .library(name: "Plugboard", targets: floors),
     .library(name: "PlugboardPlugins", targets: ["PlugboardPlugins"]),
+    .library(name: "PlugboardSystem", targets: ["PlugboardSystem"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardHTML", targets: ["PlugboardHTML"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
@@ -80,37 +85,45 @@ let package = Package(
     floor("PlugboardHosting", on: floors.dropLast(2)),
     floor("Plugboard", on: floors.dropLast()),
     library("PlugboardPlugins"),
-    library("PlugboardTerminal"),
+    .target(name: "PlugboardCLibrary", packageAccess: false, swiftSettings: settings),
+    library("PlugboardSystem", on: ["PlugboardCLibrary"]),
+    library("PlugboardTerminal", on: system),
     library("PlugboardHTML"),
-    library("PlugboardTesting", on: ["PlugboardTerminal"]),
-    library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
-    program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
+    library("PlugboardTesting", on: system + ["PlugboardTerminal"]),
+    library(
+      "PlugboardShell",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
+    program(
+      "PlugboardDemo", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
 
     program(
-      "PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"], path: "Tests/PlugboardCases"),
+      "PlugboardCases", on: system + ["PlugboardTerminal", "PlugboardTesting"],
+      path: "Tests/PlugboardCases"),
     program(
-      "PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      "PlugboardBenchmarks",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/PlugboardBenchmarks"),
     .target(
-      name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],
+      name: "TestSupport",
+      dependencies: (floors + system + ["PlugboardTerminal"]).map { .byName(name: $0) },
       path: "Tests/TestSupport", packageAccess: false, swiftSettings: settings),
     .target(
       name: "FuzzTargets",
-      dependencies: (floors + [
+      dependencies: (floors + system + [
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardShell", "TestSupport",
       ])
       .map { .byName(name: $0) },
       path: "Tests/FuzzTargets", exclude: ["App"], packageAccess: false, swiftSettings: settings),
     program(
-      "SecondProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      "SecondProgram", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/SecondProgram", exclude: ["Configs"]),
     program(
-      "FixtureProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      "FixtureProgram", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/FixtureProgram", exclude: ["Configs"]),
-    program("TerminalProgram", on: ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
+    program("TerminalProgram", on: system + ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
-    tests("PlugboardPortsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardPortsTests", on: system + ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardDocumentsTests", on: system + ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
     // The host of the guide, which the tests of navigation run as well.
     .target(
@@ -120,34 +133,38 @@ let package = Package(
       "PlugboardHostingTests",
       on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell", "TextHost"]),
     tests(
-      "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+      "PlugboardCoreTests",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
-      "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
+      "PlugboardPluginsTests",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
       exclude: ["Documentation/Examples"]),
-    tests("PlugboardTerminalTests", on: ["PlugboardTerminal", "TerminalProgram"]),
+    tests("PlugboardSystemTests", on: system + ["SecondProgram"]),
+    tests("PlugboardTerminalTests", on: system + ["PlugboardTerminal", "TerminalProgram"]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins"]),
     tests(
-      "PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+      "PlugboardTestingTests",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardShellTests",
-      on: [
+      on: system + [
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
         "FixtureProgram",
       ],
       exclude: ["App", "Golden", "Linear", "Screens", "Scripts"]),
     tests(
       "PlugboardDemoTests",
-      on: [
+      on: system + [
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardTesting",
         "PlugboardShell", "PlugboardDemo",
       ],
       exclude: ["Museum", "Screens", "Scripts"]),
     tests(
-      "FuzzTests", on: ["FuzzTargets", "PlugboardPlugins", "PlugboardShell"],
+      "FuzzTests", on: system + ["FuzzTargets", "PlugboardPlugins", "PlugboardShell"],
       exclude: ["Corpus", "Dictionaries"]),
     tests(
       "PlugboardCasesTests",
-      on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],
+      on: system + ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],
       exclude: ["Shipped"]),
   ]
 )

@@ -11,7 +11,8 @@ let package = Package(
   platforms: [.macOS("15.4"), .iOS("18.4")],
   dependencies: [.package(name: "plugboard", path: "../..")],
   targets: [
-    .target(name: "CinemaPlugins", dependencies: [plugboard("Plugboard")]),
+    .target(
+      name: "CinemaPlugins", dependencies: [plugboard("Plugboard"), plugboard("PlugboardSystem")]),
     .executableTarget(name: "embedding", dependencies: ["CinemaPlugins", plugboard("Plugboard")]),
     .target(name: "TextHost", dependencies: [plugboard("Plugboard")]),
     .executableTarget(

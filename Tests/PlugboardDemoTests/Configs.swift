@@ -6,7 +6,7 @@ import Testing
 
 /// The documents of the demo in `PluginConfigs`.
 enum Configs {
-  static let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
+  static let documents = AppDocuments(besideFile: "../../PluginConfigs")
 
   /// Returns the registry of the plugins that the documents may name.
   static func registry() throws -> PluginRegistry {

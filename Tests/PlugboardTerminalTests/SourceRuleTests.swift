@@ -38,8 +38,9 @@ struct SourceRuleTests {
   }
 
   private static let targets = [
-    "Values", "Core", "Documents", "Views", "Hosting", "", "Terminal", "Plugins", "HTML", "Shell",
-    "Demo",
+    "Values", "Core", "Ports", "Documents", "Views", "Hosting", "", "CLibrary", "System",
+    "Terminal",
+    "Plugins", "HTML", "Shell", "Demo",
   ].map { "Sources/Plugboard\($0)" }
 
   @Test(
@@ -94,10 +95,14 @@ struct SourceRuleTests {
   func exercisedQueues() throws {
     // Files that are saved while the app runs, a script that arrives slowly, locks, and an editor.
     let suites = [
-      "Sources/PlugboardShell/System/FileEvents.swift": "Watching/WatchingTests.swift",
-      "Sources/PlugboardShell/Script/LineReader.swift": "Script/VirtualTimeTests.swift",
-      "Sources/PlugboardShell/System/Platform+Locking.swift": "State/DamagedFileTests.swift",
-      "Sources/PlugboardShell/System/Platform+Running.swift": "TerminalScreenTests.swift",
+      "Sources/PlugboardSystem/Watching/FileEvents.swift":
+        "PlugboardShellTests/Watching/WatchingTests.swift",
+      "Sources/PlugboardShell/Script/LineReader.swift":
+        "PlugboardShellTests/Script/VirtualTimeTests.swift",
+      "Sources/PlugboardSystem/Files/FileSystem+Locking.swift":
+        "PlugboardSystemTests/Storage/DamagedFileTests.swift",
+      "Sources/PlugboardSystem/Programs/ChildProgram.swift":
+        "PlugboardShellTests/TerminalScreenTests.swift",
     ]
     let queues = ["DispatchQueue(", "DispatchQueue.global"]
     let paths = try Self.targets.flatMap { try Self.sources(in: $0) }
@@ -105,7 +110,7 @@ struct SourceRuleTests {
       .map(\.path)
     #expect(Set(paths) == Set(suites.keys))
     for suite in suites.values {
-      let url = WorkingCopy.root.appending(path: "Tests/PlugboardShellTests/\(suite)")
+      let url = WorkingCopy.root.appending(path: "Tests/\(suite)")
       #expect(try String(contentsOf: url, encoding: .utf8).contains("@Test("))
     }
   }
@@ -117,21 +122,32 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("H41 what differs between platforms is in one file of the terminal")
+  /// The libraries of C, which have another name on each system.
+  private static let libraries: Set<String> = ["Darwin", "Glibc", "Musl"]
+
+  @Test(
+    "H41 what differs between systems is in few files, and one of them chooses the library of C")
   func platforms() throws {
-    let header = [
-      "#if canImport(Darwin)", "internal import Darwin", "#elseif canImport(Musl)",
-      "internal import Musl", "#else", "internal import Glibc", "#endif",
-    ].joined(separator: "\n")
-    let different = try Self.sources(in: "Sources/PlugboardTerminal").filter { source in
-      // Every file that calls the system imports it, which is all that may differ there.
-      let text = source.lines.joined(separator: "\n").replacing(header, with: "")
-      return text.contains("#if") || text.contains("canImport")
+    let sources = try Self.targets.flatMap { try Self.sources(in: $0) }
+    let different = sources.filter { source in source.lines.contains { $0.hasPrefix("#if") } }
+    let system = "Sources/PlugboardSystem"
+    // It names the system, for conditions in documents.
+    let conditions = "Sources/PlugboardDocuments/Conditions/DocumentEnvironment.swift"
+    #expect(
+      different.map(\.path).sorted() == [
+        "Sources/PlugboardCLibrary/CLibrary.swift", conditions,
+        "\(system)/SystemDifferences.swift", "\(system)/Watching/ChangeNotices.swift",
+        "\(system)/Watching/FileEvents.swift",
+      ])
+    let library = sources.filter { !Self.modules(of: $0).isDisjoint(with: Self.libraries) }
+    #expect(library.map(\.path) == ["Sources/PlugboardCLibrary/CLibrary.swift"])
+  }
+
+  @Test("H41 the library of C is called in one target", arguments: targets)
+  func calls(target: String) throws {
+    for source in try Self.sources(in: target)
+    where Self.modules(of: source).contains("PlugboardCLibrary") {
+      #expect(target == "Sources/PlugboardSystem", "\(source.path)")
     }
-    #expect(different.map(\.path) == ["Sources/PlugboardTerminal/Session/System.swift"])
-    let shell = try Self.sources(in: "Sources/PlugboardShell").filter {
-      $0.lines.contains { $0.hasPrefix("#if") }
-    }
-    #expect(shell.allSatisfy { $0.path.hasPrefix("Sources/PlugboardShell/System/") })
   }
 }

@@ -174,7 +174,7 @@ extension DocumentFault {
   }
 
   static func unlistedFiles(_ error: any Error) -> Self {
-    Self("document-unreadable", "the files of the app can't be listed: \(error)")
+    Self("document-unreadable", "the files of the app can't be listed: \(error.reason)")
   }
 
   static func unknownLevel(_ name: String, _ levels: [String], nearest: String?) -> Self {

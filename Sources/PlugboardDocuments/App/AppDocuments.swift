@@ -208,7 +208,7 @@ public final class AppDocuments: Sendable {
       bytes = found
     } catch {
       let fault = Diagnostic(
-        .error, code: "document-unreadable", "the file can't be read: \(error)",
+        .error, code: "document-unreadable", "the file can't be read: \(error.reason)",
         location: DocumentLocation(file: path, line: 1, column: 1))
       return refusal([fault], of: path)
     }

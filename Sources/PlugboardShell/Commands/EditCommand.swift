@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 enum EditCommand: ShellCommand {
   static let form = CommandForm(
@@ -21,7 +22,7 @@ enum EditCommand: ShellCommand {
       throw .failed("\(shell.current) has no document")
     }
     let editor = Editor()
-    let code = try await display.lend { await Platform.run(editor.words(for: place)) }
+    let code = try await display.lend { await ChildProgram.run(editor.words(for: place)) }
     guard code == 0 else {
       throw .failed("the editor has ended with the exit code \(code): \(editor.command)")
     }

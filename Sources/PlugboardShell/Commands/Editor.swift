@@ -1,10 +1,12 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The editor that a person has chosen.
 struct Editor {
   /// A command of the system's shell.
   let command =
-    ["VISUAL", "EDITOR"].lazy.compactMap { Platform.environment($0) }.first { !$0.isEmpty } ?? "vi"
+    ["VISUAL", "EDITOR"].lazy.compactMap { CurrentProgram.environment($0) }.first { !$0.isEmpty }
+    ?? "vi"
 
   /// Returns the command with its arguments.
   func words(for place: DocumentLocation) -> [String] {

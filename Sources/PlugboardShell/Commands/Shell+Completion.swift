@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 extension Shell {
   /// The most modules whose ids are compared with a word, so that a large app doesn't slow the key.
@@ -116,9 +117,9 @@ extension Shell {
   /// The files and folders in the folder of a path, hidden ones left out.
   private static func files(beside path: String) -> Choices {
     let folder = path.unicodeScalars.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let names = (try? Platform.names(in: folder.isEmpty ? "." : folder))?.names ?? []
+    let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder))?.names ?? []
     let texts = names.sorted().prefix(mostModules).map { name in
-      folder + name + (Platform.kind(of: folder + name) == .folder ? "/" : "")
+      folder + name + (FileSystem.kind(of: folder + name) == .folder ? "/" : "")
     }
     return Choices(
       texts: texts, isCut: names.count > texts.count, isOpen: { $0.hasByteSuffix("/") }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 enum TraceCommand: ShellCommand {
   /// The number of trees that are shown if no number is given.
@@ -159,9 +160,9 @@ enum TraceCommand: ShellCommand {
     guard file != "-" else { return Reply(json.compactText, json: json) }
     try shell.checkReaches(file)
     do throws(FileError) {
-      try Platform.put(Array((json.compactText + "\n").utf8), at: file)
+      try FileSystem.put(Array((json.compactText + "\n").utf8), at: file)
     } catch {
-      throw .failed("\"\(file)\" can't be written: \(error)")
+      throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     return Reply(
       "wrote \(roots.count.counted("event")) to \(file)",

@@ -1,14 +1,15 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// Finds the folders of apps around files.
 extension ConfigFolder {
   /// Whether a folder is that of an app: it has an app document, pages or templates.
   static func isOne(_ path: String) -> Bool {
-    hasAppDocument(path) || folders.contains { Platform.kind(of: "\(path)/\($0)") == .folder }
+    hasAppDocument(path) || folders.contains { FileSystem.kind(of: "\(path)/\($0)") == .folder }
   }
 
   static func hasAppDocument(_ path: String) -> Bool {
-    Platform.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
+    FileSystem.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
   }
 
   /// Returns the nearest app folder above a file, and the file's path in it; nil if there is none.
@@ -18,7 +19,7 @@ extension ConfigFolder {
     var folder = file
     var loose: (folder: String, path: String)?
     while folder != "." && folder != "/" {
-      folder = Platform.folder(above: folder)
+      folder = FileSystem.folder(above: folder)
       let rest = folder == "." ? file[...] : file.afterBytePrefix(folder) ?? file[...]
       let path = String(rest.unicodeScalars.drop { $0 == "/" })
       if hasAppDocument(folder) { return (folder, path) }

@@ -1,9 +1,10 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The folder of an app's documents, which assembles its pages.
 struct ConfigFolder {
   /// The folders of an app's documents, besides its own.
-  static let folders = ["pages", "templates", "sources"]
+  static let folders = FolderDocumentStore.subfolders
 
   let path: String
   var assembler: PageAssembler
@@ -13,14 +14,14 @@ struct ConfigFolder {
     _ path: String, registry: PluginRegistry,
     environment: DocumentEnvironment = DocumentEnvironment()
   ) throws(CommandFailure) {
-    guard Platform.kind(of: path) == .folder else {
+    guard FileSystem.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }
     let source = FolderDocumentStore(folder: path)
     do {
-      try source.checkIsReadable(Self.folders)
+      try source.checkIsReadable()
     } catch {
-      throw .failed("\(error)")
+      throw .failed(error.message)
     }
     self.path = path
     assembler = PageAssembler(
@@ -47,9 +48,9 @@ struct ConfigFolder {
   static func document(of file: String) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]
     do {
-      bytes = try Platform.contents(of: file)
+      bytes = try FileSystem.contents(of: file)
     } catch {
-      throw .failed("\"\(file)\" can't be read: \(error)")
+      throw .failed("\"\(file)\" can't be read: \(error.message)")
     }
     // Goes on after values that can't be represented, as for the documents of an app.
     var reader = JSONReader()

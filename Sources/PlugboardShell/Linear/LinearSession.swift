@@ -1,5 +1,6 @@
 internal import Plugboard
 internal import PlugboardPlugins
+internal import PlugboardSystem
 
 /// The app as lines, for screen readers: the page in reading order with numbers to tap, then a line for
 /// each change. Nothing that was printed is painted over.
@@ -71,7 +72,7 @@ internal import PlugboardPlugins
         watch?.follow(shell.openFiles)
         if !saved.isEmpty { take(saved: []) }
       } catch {
-        console.complain("error: standard input can't be read: \(error)")
+        console.complain("error: standard input can't be read: \(error.message)")
         return 1
       }
     }

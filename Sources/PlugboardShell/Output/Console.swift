@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 /// Standard output and standard error, line by line.
@@ -10,11 +11,11 @@ internal import PlugboardTerminal
   /// The longest error that is printed; an error may quote input of any length.
   private nonisolated static let longestComplaint = 4000
 
-  private let write: ([UInt8], Int32) -> Platform.Writing
+  private let write: ([UInt8], Int32) -> Descriptors.WriteResult
   private var waiting: [UInt8] = []
 
   /// - Parameter write: Writes bytes to standard output, 1, or standard error, 2.
-  init(_ write: @escaping ([UInt8], Int32) -> Platform.Writing = Platform.write) {
+  init(_ write: @escaping ([UInt8], Int32) -> Descriptors.WriteResult = Descriptors.write) {
     self.write = write
   }
 
@@ -77,10 +78,10 @@ internal import PlugboardTerminal
     waiting = []
     switch write(bytes, 1) {
     case .done: break
-    case .readerGone: Platform.end(0)
+    case .readerGone: CurrentProgram.end(0)
     case .failed(let reason):
       _ = write(Array("error: can't write the output: \(reason)\n".utf8), 2)
-      Platform.end(1)
+      CurrentProgram.end(1)
     }
   }
 }

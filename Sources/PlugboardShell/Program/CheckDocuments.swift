@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 enum CheckDocuments: ProgramCommand {
   private static let json = CommandForm.Option("--json", "an array of objects instead of lines")
@@ -68,16 +69,16 @@ enum CheckDocuments: ProgramCommand {
   }
 
   func check(_ path: String) throws(CommandFailure) -> [Diagnostic] {
-    switch Platform.kind(of: path) {
+    switch FileSystem.kind(of: path) {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
     case .file, .pipe, .socket, .device: return try check(file: path)
     case .folder:
       if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
       let listing: FolderDocumentStore.Listing
-      do {
+      do throws(FileError) {
         listing = try FolderDocumentStore(folder: path).listing(under: "")
       } catch {
-        throw .failed("\(error)")
+        throw .failed(error.message)
       }
       let files = listing.files.filter { $0.hasByteSuffix(".json") }
       var findings = listing.diagnostics.map { $0.shown(in: "\(path)/\($0.location?.file ?? "")") }
@@ -93,14 +94,14 @@ enum CheckDocuments: ProgramCommand {
   private func check(file: String) throws(CommandFailure) -> [Diagnostic] {
     let bytes: [UInt8]
     do {
-      bytes = try Platform.contents(of: file)
+      bytes = try FileSystem.contents(of: file)
     } catch {
-      throw .failed("\"\(file)\" can't be read: \(error)")
+      throw .failed("\"\(file)\" can't be read: \(error.message)")
     }
     let path = program.pathOfFolder(arguments, for: file)
     let (folder, files) = try checks(of: path)
     let around = ConfigFolder.around(file)
-    guard let around, around.folder == path, Platform.kind(of: file) == .file else {
+    guard let around, around.folder == path, FileSystem.kind(of: file) == .file else {
       return folder.check(bytes, file: around?.path ?? file, shownAs: file)
     }
     return files.check(around.path).map { folder.shown($0, in: around.path, as: file) }
@@ -121,7 +122,7 @@ extension ConfigFolder {
   /// Returns all diagnostics of the app.
   func check() -> [Diagnostic] {
     var findings = DocumentChecker(assembler).check()
-    if case nil = Platform.kind(of: "\(path)/\(AppDocuments.appPath)") {
+    if case nil = FileSystem.kind(of: "\(path)/\(AppDocuments.appPath)") {
       findings.insert(
         Diagnostic(
           .warning, code: "document-missing",

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 enum FormatFiles: ProgramCommand {
   private static let check = CommandForm.Option(
@@ -45,7 +46,7 @@ enum FormatFiles: ProgramCommand {
     for diagnostic in output.diagnostics { console.complain("\(diagnostic)") }
     if file == "-", !isCheck {
       console.flush()
-      if case .failed(let reason) = Platform.write(escaped(output.bytes), to: 1) {
+      if case .failed(let reason) = Descriptors.write(escaped(output.bytes), to: 1) {
         throw .failed("can't write the output: \(reason)")
       }
       return
@@ -55,9 +56,9 @@ enum FormatFiles: ProgramCommand {
       throw .failed("\(file): not in canonical layout; \(program.name) format \(file)")
     }
     do {
-      try Platform.replace(file, with: output.bytes)
+      try FileSystem.replace(file, with: output.bytes)
     } catch {
-      throw .failed("\"\(file)\" can't be written: \(error)")
+      throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     console.print("formatted \(file)")
   }
@@ -74,15 +75,15 @@ enum FormatFiles: ProgramCommand {
   }
 
   private static func contents(of file: String) throws(CommandFailure) -> [UInt8] {
-    do {
-      if file == "-" { return try Platform.contents(of: 0) }
+    do throws(FileError) {
+      if file == "-" { return try Descriptors.contents(of: 0) }
       // Checked before it is opened, which would wait for the writer of a pipe.
-      if let kind = try Platform.foundKind(of: file), kind != .file {
-        throw FileError("it is \(kind.wording), not a plain file")
+      if let kind = try FileSystem.foundKind(of: file), kind != .file {
+        throw kind.refusal
       }
-      return try Platform.contents(of: file)
+      return try FileSystem.contents(of: file)
     } catch {
-      throw .failed("\"\(file)\" can't be read: \(error)")
+      throw .failed("\"\(file)\" can't be read: \(error.message)")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 extension ProgramCommand {
   /// The option of commands that show pages.
@@ -20,7 +21,7 @@ extension Program {
       if let text = arguments.value(of: RunPage.languages.name) {
         try Languages.read([text], of: folder)
       } else {
-        [LanguageTag](environment: Platform.environment)
+        [LanguageTag](environment: CurrentProgram.environment)
       }
     return folder
   }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 /// A program over an app of documents: the author's plugins and ports, and the command line.
@@ -123,7 +124,11 @@ internal import PlugboardTerminal
     let notice = try state.flatMap { state throws(CommandFailure) in
       try takeOver(state, app.id)
     }
-    ports.storage = FileStorage(inFolder: state?.path)
+    ports.storage =
+      state.map { FileStorage(folder: $0.path) }
+      ?? FileStorage(
+        withoutFolder: "neither XDG_STATE_HOME nor HOME is the path of a folder; name one with"
+          + " \(stateOption.name) DIR")
     return (ports, time, notice)
   }
 
@@ -146,7 +151,7 @@ internal import PlugboardTerminal
     do {
       former = try state.takeOver()
     } catch {
-      throw .failed("\"\(state.shared)\" can't be copied to \"\(state.path)\": \(error)")
+      throw .failed("\"\(state.shared)\" can't be copied to \"\(state.path)\": \(error.message)")
     }
     switch former {
     case .none: return nil
@@ -185,7 +190,7 @@ internal import PlugboardTerminal
     if let named = arguments.value(of: configsOption.name) { return named }
     if let file {
       if let (path, _) = ConfigFolder.around(file) { return path }
-      if Platform.kind(of: configs) == nil { return Platform.folder(above: file) }
+      if FileSystem.kind(of: configs) == nil { return FileSystem.folder(above: file) }
     }
     return configs
   }
@@ -255,6 +260,6 @@ internal import PlugboardTerminal
 
   /// The width of prose on standard output: that of the terminal, if it is one.
   var proseWidth: Int {
-    Platform.isTerminal(1) ? TerminalSession.size().width : Paragraph.standardWidth
+    TerminalDevice.isTerminal(1) ? TerminalSession.size().width : Paragraph.standardWidth
   }
 }

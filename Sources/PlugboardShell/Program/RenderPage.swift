@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 enum RenderPage: ProgramCommand {
@@ -54,7 +55,7 @@ enum RenderPage: ProgramCommand {
     case .text:
       let grid = try shell.frame(size: size ?? ScreenSize.standard)
       // Sequences that are asked for are written as if the output was a terminal.
-      let depth = ColorDepth(colors, isTerminal: true, environment: Platform.environment)
+      let depth = ColorDepth(colors, isTerminal: true, environment: CurrentProgram.environment)
       console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
     }
     shell.close()

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 enum RunPage: ProgramCommand {
@@ -94,14 +95,19 @@ enum RunPage: ProgramCommand {
     let isInteractive =
       inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)
       && (isLinear
-        ? Platform.isTerminal(0) && Platform.isTerminal(1) : TerminalSession.isPossible())
+        ? TerminalDevice.isTerminal(0) && TerminalDevice.isTerminal(1)
+        : TerminalSession.isPossible())
     guard !isLinear || inputs.isEmpty && !arguments.has(json.name) else {
       throw form(in: program).misuse(
         "--linear reads lines from standard input, without -c, -f, --json")
     }
     let isOnTerminal = isInteractive && !isLinear
     // Before anything is read, so that no save is missed.
-    let watch = isInteractive ? watch(over: folder, page, runner.warn) : nil
+    let watch =
+      isInteractive
+      ? DocumentWatch(
+        folder: folder.path,
+        files: Set([request.file].compactMap { $0.map(ExactText.init) })) : nil
     // The screen would hide what is printed before it.
     var faults: [String] = []
     let (ports, time, notice) = try program.ports(
@@ -114,7 +120,8 @@ enum RunPage: ProgramCommand {
         tell: { runner.tell($0.inEnglish) },
         warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } },
         note: { runner.note($0) }))
-    if let notice, !isOnTerminal { runner.note(notice.inEnglish) }
+    let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
+    if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
     let isShown = try shell.begin(with: request) { failure in
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }
@@ -133,24 +140,12 @@ enum RunPage: ProgramCommand {
     let figures = try await TerminalScreen.run(
       shell, watch,
       TerminalScreen.Settings(
-        colors: colors, takesPointer: !arguments.has(noMouse.name), notice: notice,
+        colors: colors, takesPointer: !arguments.has(noMouse.name), notices: notices,
         history: try program.historyFile(arguments, of: folder)))
     if arguments.has(stats.name) {
       program.console.print(StatsCommand.reply(figures), asJSON: false)
     }
     return 0
-  }
-
-  private static func watch(
-    over folder: ConfigFolder, _ page: String, _ warn: (String) -> Void
-  ) -> DocumentWatch? {
-    do throws(FileError) {
-      return try DocumentWatch(
-        folder, files: Set([PageRequest(page).file].compactMap { $0.map(ExactText.init) }))
-    } catch {
-      warn("warning: saves aren't noticed, as the folder can't be watched: \(error)")
-      return nil
-    }
   }
 
   /// Returns the parts of the script that the command line gives.

@@ -1,4 +1,5 @@
 public import Plugboard
+internal import PlugboardSystem
 
 extension Shell {
   /// Runs a program over an app of JSON documents, as its command line asks, and ends the process.
@@ -25,10 +26,10 @@ extension Shell {
     plugins: @autoclosure @escaping () -> [any Plugin.Type], ports: Ports = Ports(),
     configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
   ) async -> Never {
-    Platform.prepare()
+    CurrentProgram.prepare()
     let console = Console()
     let program = Program(
-      name: name ?? Platform.executableName, version: version, plugins: plugins, ports: ports,
+      name: name ?? CurrentProgram.executableName, version: version, plugins: plugins, ports: ports,
       configs: configs, console: console)
     let code: Int32
     do throws(CommandFailure) {
@@ -39,6 +40,6 @@ extension Shell {
       code = error.exitCode
     }
     console.flush()
-    Platform.end(code)
+    CurrentProgram.end(code)
   }
 }

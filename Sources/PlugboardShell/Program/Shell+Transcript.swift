@@ -1,4 +1,5 @@
 public import Plugboard
+internal import PlugboardSystem
 
 /// The text that a script of commands has printed, and its exit code.
 public struct Transcript: Sendable, Hashable {

@@ -1,3 +1,5 @@
+internal import PlugboardSystem
+
 /// A file with the lines typed in earlier runs, one on each line, for its owner alone.
 ///
 /// Several programs may use it at once: each adds to the lines that are there.
@@ -12,30 +14,30 @@ struct HistoryFile: Sendable {
 
   /// Returns the lines; none if there is no file.
   func read() throws(FileError) -> History {
-    switch try Platform.foundKind(of: path, needsFolder: true) {
+    switch try FileSystem.foundKind(of: path, needsFolder: true) {
     case nil: return History()
     case .file: break
-    case .some(let kind): throw FileError("it is \(kind.wording), not a plain file")
+    case .some(let kind): throw kind.refusal
     }
-    let bytes = try Platform.contents(of: path, atMost: Self.sizeLimit)
+    let bytes = try FileSystem.contents(of: path, atMost: Self.sizeLimit)
     guard bytes.count <= Self.sizeLimit else {
-      throw FileError("it has more than \(Self.sizeLimit) bytes")
+      throw .unsuitable(reason: "it has more than \(Self.sizeLimit) bytes")
     }
     guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
-      throw FileError("it isn't a text in UTF-8")
+      throw .unsuitable(reason: "it isn't a text in UTF-8")
     }
     return History(text.utf8.split(separator: UInt8(ascii: "\n")).map { String($0) ?? "" })
   }
 
   /// Adds a line to those in the file.
   func add(_ line: String) throws(FileError) {
-    let folder = Platform.folder(above: path)
-    try Platform.makeFolder(folder)
-    try Platform.locking(folder) { () throws(FileError) in
+    let folder = FileSystem.folder(above: path)
+    try FileSystem.makeFolder(folder)
+    try FileSystem.locking(folder) { () throws(FileError) in
       var history = try read()
       history.add(line)
       let text = history.lines.map { $0 + "\n" }.joined()
-      try Platform.put(Array(text.utf8), at: path, isDurable: false)
+      try FileSystem.put(Array(text.utf8), at: path, isDurable: false)
     }
   }
 }

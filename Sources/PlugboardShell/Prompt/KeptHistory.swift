@@ -1,3 +1,5 @@
+internal import PlugboardSystem
+
 /// The lines typed so far, which a file keeps for later runs.
 ///
 /// A file that can't be read or written is told of once, and left as it is.
@@ -27,7 +29,9 @@ struct KeptHistory {
       return try body(file)
     } catch {
       self.file = nil
-      tell("warning: commands are not kept for later runs: the file \"\(file.path)\": \(error)")
+      tell(
+        "warning: commands are not kept for later runs: the file \"\(file.path)\": \(error.message)"
+      )
       return nil
     }
   }

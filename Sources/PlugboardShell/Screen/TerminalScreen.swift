@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 /// Connects the screen to a terminal: keys and changes of size go in, frames go out, and saved
@@ -20,7 +21,7 @@ internal import PlugboardTerminal
     let colors: ColorDepth.Choice
     let takesPointer: Bool
     /// The first message on the screen.
-    let notice: LocalizedText?
+    let notices: [LocalizedText]
     /// The file of the typed lines; nil if none is kept.
     let history: HistoryFile?
   }
@@ -33,7 +34,7 @@ internal import PlugboardTerminal
     let session: TerminalSession
     do {
       // ncurses reads the same variable: the milliseconds after which an ESC is a key of its own.
-      let delay = Platform.environment("ESCDELAY").flatMap { Int($0) }
+      let delay = CurrentProgram.environment("ESCDELAY").flatMap { Int($0) }
       session = try TerminalSession(
         depth: TerminalSession.depth(settings.colors), escapeDelay: delay ?? 50,
         takesPointer: settings.takesPointer)
@@ -78,7 +79,7 @@ internal import PlugboardTerminal
       giveBack()
     }
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
-    if let notice = settings.notice { shell.messages.tell(notice) }
+    for notice in settings.notices { shell.messages.tell(notice) }
     draw()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }

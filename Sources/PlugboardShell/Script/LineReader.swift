@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import PlugboardSystem
 
 /// Reads a script line by line with blocking reads, without a byte order mark at its beginning.
 ///
@@ -74,10 +75,10 @@ internal import Dispatch
     let descriptor = descriptor
     let read = { @Sendable () -> Result<[UInt8], FileError> in
       Result { () throws(FileError) in
-        try Platform.receive(from: descriptor, atMost: Self.chunk)
+        try Descriptors.read(from: descriptor, atMost: Self.chunk)
       }
     }
-    if Platform.isReadable(descriptor) { return read() }
+    if Descriptors.isReadable(descriptor) { return read() }
     return await withCheckedContinuation { continuation in
       DispatchQueue.global().async { @Sendable in continuation.resume(returning: read()) }
     }

@@ -1,3 +1,5 @@
+internal import PlugboardSystem
+
 /// A part of a script, which has several if the command line gives them.
 @MainActor enum ScriptInput {
   /// Commands of the command line.
@@ -20,10 +22,12 @@
   static func open(_ file: String) throws(CommandFailure) -> ScriptInput {
     if file == "-" { return .standard }
     do throws(FileError) {
-      if try Platform.foundKind(of: file) == .folder { throw FileError("it is a folder") }
-      return .lines(LineReader(try Platform.openFile(file)), file: file)
+      if try FileSystem.foundKind(of: file) == .folder {
+        throw .unsuitable(reason: "it is a folder")
+      }
+      return .lines(LineReader(try FileSystem.openFile(file)), file: file)
     } catch {
-      throw .failed("\"\(file)\" can't be read: \(error)")
+      throw .failed("\"\(file)\" can't be read: \(error.message)")
     }
   }
 }

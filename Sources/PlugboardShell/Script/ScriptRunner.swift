@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 internal import PlugboardTerminal
 
 /// Runs the commands of a script: one after the other, with replies as plain text or JSON.
@@ -86,7 +87,8 @@ internal import PlugboardTerminal
       return try await reader.next(console.flush)
     } catch {
       place = nil
-      fail(.failed("\(file.map { "\"\($0)\"" } ?? "standard input") can't be read: \(error)"))
+      fail(
+        .failed("\(file.map { "\"\($0)\"" } ?? "standard input") can't be read: \(error.message)"))
       isBroken = true
       return nil
     }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The files of the documents as they were read last.
 struct SavedFiles {

@@ -1,5 +1,6 @@
 internal import Plugboard
 internal import PlugboardPlugins
+internal import PlugboardSystem
 
 /// The contents of sources that open pages show.
 extension Shell {
@@ -35,5 +36,5 @@ extension ConfigFolder {
     return DocumentSnapshot(of: files, unreadable: [:], since: old)
   }
 
-  fileprivate func hasFile(_ file: String) -> Bool { Platform.kind(of: "\(path)/\(file)") != nil }
+  fileprivate func hasFile(_ file: String) -> Bool { FileSystem.kind(of: "\(path)/\(file)") != nil }
 }

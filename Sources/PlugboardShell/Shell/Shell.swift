@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The shell of an app: its open pages, on which commands act.
 ///

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The folder of the values that an app keeps for later runs, in a folder that several apps may share.
 ///
@@ -16,7 +17,7 @@ struct StateFolder {
   /// - Parameter app: The id of the app.
   init(ofApp app: String, in shared: String) {
     self.shared = shared
-    let parts = StateFileName.parts(of: app).map { $0 + Self.ending }
+    let parts = StorageFileName.parts(of: app).map { $0 + Self.ending }
     path = "\(shared)/\(parts.joined(separator: "/"))"
   }
 
@@ -26,7 +27,7 @@ struct StateFolder {
     let variables = [("XDG_STATE_HOME", ""), ("HOME", "/.local/state")]
     // A relative path would depend on the working directory.
     return variables.lazy.compactMap { variable, rest in
-      Platform.environment(variable).flatMap {
+      CurrentProgram.environment(variable).flatMap {
         $0.hasBytePrefix("/") ? "\($0)\(rest)/\(name)" : nil
       }
     }.first
@@ -46,25 +47,25 @@ struct StateFolder {
   /// The first app that starts on the folder gets all values, and later apps nothing. The copy is
   /// complete or isn't there, and the old files stay.
   func takeOver() throws(FileError) -> FormerValues {
-    guard Platform.kind(of: shared) == .folder, try !isDecided else { return .none }
-    return try Platform.locking(shared) { () throws(FileError) in
+    guard FileSystem.kind(of: shared) == .folder, try !isDecided else { return .none }
+    return try FileSystem.locking(shared) { () throws(FileError) in
       let old = try files(of: shared)
       guard !old.isEmpty, try !isDecided else { return .none }
       let others = try otherApps
       guard others.isEmpty else { return .left(folders: others) }
       // Hidden, as other folders with this ending are states of apps. A killed program may have left files in it.
       let draft = "\(shared)/.new\(Self.ending)"
-      if Platform.kind(of: draft) == .folder {
-        for file in try files(of: draft) { try Platform.remove("\(draft)/\(file)") }
+      if FileSystem.kind(of: draft) == .folder {
+        for file in try files(of: draft) { try FileSystem.remove("\(draft)/\(file)") }
       }
       for file in old {
         let copy = "\(draft)/\(file)"
-        try Platform.makeFolder(Platform.folder(above: copy))
-        try Platform.put(Platform.contents(of: "\(shared)/\(file)"), at: copy)
+        try FileSystem.makeFolder(FileSystem.folder(above: copy))
+        try FileSystem.put(FileSystem.contents(of: "\(shared)/\(file)"), at: copy)
       }
-      try Platform.makeFolder(Platform.folder(above: path))
-      try Platform.move(draft, to: path)
-      try Platform.put([], at: "\(shared)/\(Self.mark)")
+      try FileSystem.makeFolder(FileSystem.folder(above: path))
+      try FileSystem.move(draft, to: path)
+      try FileSystem.put([], at: "\(shared)/\(Self.mark)")
       return .takenOver
     }
   }
@@ -72,7 +73,7 @@ struct StateFolder {
   /// Whether the app has a folder already, or an app has taken the values over.
   private var isDecided: Bool {
     get throws(FileError) {
-      Platform.kind(of: path) != nil || Platform.kind(of: "\(shared)/\(Self.mark)") != nil
+      FileSystem.kind(of: path) != nil || FileSystem.kind(of: "\(shared)/\(Self.mark)") != nil
     }
   }
 
@@ -80,11 +81,12 @@ struct StateFolder {
   private var otherApps: [String] {
     get throws(FileError) {
       var folders: [String] = []
-      for name in try Platform.names(in: shared).names.sorted() {
+      for name in try FileSystem.names(in: shared).names.sorted() {
         let folder = "\(shared)/\(name)"
         guard let part = name.beforeByteSuffix(Self.ending), !part.isEmpty,
-          Platform.kind(of: folder) == .folder,
-          StateFileName.isLongPart(String(part)) || StateFileName.key(of: "\(part).json") != nil,
+          FileSystem.kind(of: folder) == .folder,
+          StorageFileName.isLongPart(String(part))
+            || StorageFileName.key(of: "\(part).json") != nil,
           try holdsValues(folder)
         else { continue }
         folders.append(folder)
@@ -96,11 +98,12 @@ struct StateFolder {
   /// Whether a folder contains a file of a value or of typed lines; files of a long id are in a folder below it.
   private func holdsValues(_ folder: String) throws(FileError) -> Bool {
     if try !files(of: folder).isEmpty { return true }
-    guard StateFileName.isLongPart(folder.split(separator: "/").last.map(String.init) ?? "") else {
+    guard StorageFileName.isLongPart(folder.split(separator: "/").last.map(String.init) ?? "")
+    else {
       return false
     }
-    for name in try Platform.names(in: folder).names
-    where name.hasByteSuffix(Self.ending) && Platform.kind(of: "\(folder)/\(name)") == .folder {
+    for name in try FileSystem.names(in: folder).names
+    where name.hasByteSuffix(Self.ending) && FileSystem.kind(of: "\(folder)/\(name)") == .folder {
       if try holdsValues("\(folder)/\(name)") { return true }
     }
     return false
@@ -109,13 +112,13 @@ struct StateFolder {
   /// Returns the paths of the files of values and of typed lines in a folder.
   private func files(of root: String, below folder: String = "") throws(FileError) -> [String] {
     var files: [String] = []
-    for name in try Platform.names(in: "\(root)/\(folder)").names {
+    for name in try FileSystem.names(in: "\(root)/\(folder)").names {
       let file = folder + name
-      switch Platform.kind(of: "\(root)/\(file)") {
-      case .file where StateFileName.key(of: file) != nil || file == HistoryFile.name:
+      switch FileSystem.kind(of: "\(root)/\(file)") {
+      case .file where StorageFileName.key(of: file) != nil || file == HistoryFile.name:
         files.append(file)
       // A long key continues in a folder.
-      case .folder where StateFileName.isLongPart(name):
+      case .folder where StorageFileName.isLongPart(name):
         files += try self.files(of: root, below: file + "/")
       default: break
       }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// The time of a script: it passes only when the script says so, and tasks take turns in one order.
 ///

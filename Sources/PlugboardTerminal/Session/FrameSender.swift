@@ -1,3 +1,4 @@
+internal import PlugboardSystem
 internal import Synchronization
 
 /// Encodes and writes frames on a thread of its own, at most one at a time.
@@ -31,12 +32,12 @@ final class FrameSender: Sendable {
   }
 
   private let state: Mutex<State>
-  private let wake: System.Wake
+  private let wake: WakePipe
   private let depth: ColorDepth
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  init(wake: System.Wake, depth: ColorDepth, framesPerSecond: Int) {
+  init(wake: WakePipe, depth: ColorDepth, framesPerSecond: Int) {
     self.wake = wake
     self.depth = depth
     start = clock.now
@@ -104,7 +105,7 @@ final class FrameSender: Sendable {
 extension FrameSender {
   /// Writes frames until the end; waits without waking up while there are none.
   func run() {
-    System.prepareStack()
+    Signals.prepareStack()
     var encoder = FrameEncoder(depth)
     var lastStay: Int?
     while true {
@@ -154,7 +155,7 @@ extension FrameSender {
 
   private func wait(_ time: Duration?) {
     let milliseconds = time.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1
-    _ = System.wait(wake.reading, -1, milliseconds: milliseconds)
+    _ = Descriptors.wait(wake.reading, -1, milliseconds: milliseconds)
     _ = wake.take()
   }
 
@@ -168,7 +169,7 @@ extension FrameSender {
       case nil, .failed: return false
       case .wrote(let count): rest = rest.dropFirst(count)
       case .full:
-        if System.wait(
+        if Descriptors.wait(
           wake.reading, TerminalLease.writingEnd, isOutput: true, milliseconds: -1) == .first
         {
           _ = wake.take()

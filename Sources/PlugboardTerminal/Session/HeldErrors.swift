@@ -1,3 +1,4 @@
+internal import PlugboardSystem
 internal import Synchronization
 
 /// The text that is written to standard error while the screen is shown: it would cover the screen and
@@ -8,7 +9,7 @@ enum HeldErrors {
   /// The files that keep the text in turn, so that the beginning of a long one can be dropped; nil if
   /// there are none.
   private static let files: (Int32, Int32)? = {
-    guard let first = System.temporaryFile(), let second = System.temporaryFile() else {
+    guard let first = Descriptors.temporaryFile(), let second = Descriptors.temporaryFile() else {
       return nil
     }
     return (first, second)
@@ -30,9 +31,10 @@ enum HeldErrors {
   static func prepare(for terminal: Int32) {
     // Both are made here, as a handler can't.
     guard files != nil, unsafe !buffer.isEmpty,
-      System.isSameTerminal(System.standardError, terminal)
+      TerminalDevice.isSameTerminal(Descriptors.standardError, terminal)
     else { return }
-    copy.store(System.copy(of: System.standardError) ?? -1, ordering: .sequentiallyConsistent)
+    copy.store(
+      Descriptors.copy(of: Descriptors.standardError) ?? -1, ordering: .sequentiallyConsistent)
   }
 
   /// The files with the beginning and the end of the text; nil if nothing is kept.
@@ -42,14 +44,14 @@ enum HeldErrors {
   }
 
   static func begin() {
-    if let parts { System.replace(System.standardError, by: parts.newer) }
+    if let parts { Descriptors.replace(Descriptors.standardError, by: parts.newer) }
   }
 
   /// Drops the beginning of a long text; called now and then while the screen is shown.
   static func trim() {
-    guard let parts, System.size(ofFile: parts.newer) >= longestFile else { return }
-    System.empty(parts.older)
-    System.replace(System.standardError, by: parts.older)
+    guard let parts, Descriptors.size(ofFile: parts.newer) >= longestFile else { return }
+    Descriptors.empty(parts.older)
+    Descriptors.replace(Descriptors.standardError, by: parts.older)
     isSecond.store(parts.older == files?.1, ordering: .sequentiallyConsistent)
   }
 
@@ -57,18 +59,18 @@ enum HeldErrors {
   static func end(writingTo terminal: Int32, patience: Int32) {
     let copy = copy.load(ordering: .sequentiallyConsistent)
     guard copy >= 0, let parts else { return }
-    System.replace(System.standardError, by: copy)
-    let rest = max(0, longest - System.size(ofFile: parts.newer))
-    let beginning = unsafe System.takeEnd(
+    Descriptors.replace(Descriptors.standardError, by: copy)
+    let rest = max(0, longest - Descriptors.size(ofFile: parts.newer))
+    let beginning = unsafe Descriptors.takeEnd(
       of: parts.older, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<rest]))
-    _ = unsafe System.send(beginning, to: terminal, patience: patience)
-    let end = unsafe System.takeEnd(of: parts.newer, into: buffer)
-    _ = unsafe System.send(end, to: terminal, patience: patience)
+    _ = unsafe Descriptors.send(beginning, to: terminal, patience: patience)
+    let end = unsafe Descriptors.takeEnd(of: parts.newer, into: buffer)
+    _ = unsafe Descriptors.send(end, to: terminal, patience: patience)
   }
 
   /// Ends the session, which has left the terminal.
   static func release() {
     let copy = copy.exchange(-1, ordering: .sequentiallyConsistent)
-    if copy >= 0 { System.close(copy) }
+    if copy >= 0 { Descriptors.close(copy) }
   }
 }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// Reads keys and signals on a thread of its own, and is the only one that enters the terminal again.
 final class InputReader {
@@ -14,7 +15,7 @@ final class InputReader {
 
   private let input: Int32
   private let output: Int32
-  private let signals: System.Wake
+  private let signals: WakePipe
   private let writer: FrameSender
   private let escapeDelay: Int32
   private let inputs: TerminalInputs
@@ -39,7 +40,7 @@ final class InputReader {
 
   /// - Parameter onLent: Called after the terminal was left for another program.
   init(
-    input: Int32, output: Int32, signals: System.Wake, writer: FrameSender, escapeDelay: Int32,
+    input: Int32, output: Int32, signals: WakePipe, writer: FrameSender, escapeDelay: Int32,
     inputs: TerminalInputs, onLent: @escaping @Sendable () -> Void
   ) {
     self.input = input
@@ -57,11 +58,11 @@ final class InputReader {
       inputs.finish()
       onLent()
     }
-    System.prepareStack()
+    Signals.prepareStack()
     while true {
       makeKeys()
       let isReading = !isLent && !isAway && !isInputEnded && ahead?.isFull != true
-      switch System.wait(
+      switch Descriptors.wait(
         signals.reading, isReading ? input : -1, milliseconds: patience)
       {
       case .timedOut: if isAway { comeBack() } else { timeOut() }
@@ -73,7 +74,7 @@ final class InputReader {
         // Bytes that don't stop hold no Ctrl-C up.
         if interruption != nil, patience == 0 { timeOut() }
       }
-      interruption = last.isInterrupted ? interruption ?? System.milliseconds : nil
+      interruption = last.isInterrupted ? interruption ?? MonotonicTime.milliseconds : nil
     }
   }
 
@@ -89,13 +90,13 @@ final class InputReader {
     // The parts of a reply may arrive more slowly than those of a key.
     let delay = TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
     guard let limit = last.timeLimit(escapeDelay: Int(delay)) else { return -1 }
-    let passed = interruption.map { System.milliseconds - $0 } ?? 0
+    let passed = interruption.map { MonotonicTime.milliseconds - $0 } ?? 0
     return Int32(max(0, limit - passed))
   }
 
   private func read() {
     let count = unsafe buffer.withUnsafeMutableBytes {
-      unsafe System.receive(from: input, into: $0)
+      unsafe Descriptors.receive(from: input, into: $0)
     }
     guard let count else { return }
     guard count > 0 else {
@@ -158,10 +159,10 @@ final class InputReader {
   /// Handles signals and requests in order, and returns false at the end.
   private func handleReceived() -> Bool {
     while !received.isEmpty {
-      if let signal = System.ending.first(where: { received.contains($0) }) {
+      if let signal = Signals.ending.first(where: { received.contains($0) }) {
         writer.end()
         TerminalLease.leave(patience: 100, isUrgent: true)
-        System.end(by: Int32(signal))
+        Signals.end(by: Int32(signal))
         return false
       }
       let byte = received.removeFirst()
@@ -170,23 +171,23 @@ final class InputReader {
         writer.end()
         TerminalLease.leave(patience: 1000)
         return false
-      case .suspend: suspend(by: System.suspension, isForGroup: true)
+      case .suspend: suspend(by: Signals.suspension, isForGroup: true)
       case .lend:
         TerminalLease.leave(patience: 1000)
         (isLent, isAway) = (true, false)
-        System.dropKeySignals(true)
+        Signals.dropKeySignals(true)
         onLent()
       case .takeBack:
-        System.dropKeySignals(false)
+        Signals.dropKeySignals(false)
         isLent = false
         comeBack()
       // The loop looks whether there is room.
       case .readOn: break
       case nil:
-        if System.stops.contains(byte) { suspend(by: Int32(byte), isForGroup: false) }
-        if byte == System.resumption { isAway = !isLent }
+        if Signals.stops.contains(byte) { suspend(by: Int32(byte), isForGroup: false) }
+        if byte == Signals.resumption { isAway = !isLent }
         // Several changes of size at once are reported as one.
-        if byte == System.resize, !received.contains(byte) { reportSize() }
+        if byte == Signals.resize, !received.contains(byte) { reportSize() }
       }
     }
     return true
@@ -198,31 +199,31 @@ final class InputReader {
   private func suspend(by signal: Int32, isForGroup: Bool) {
     TerminalLease.leave(patience: 1000)
     received += signals.take()
-    if !received.contains(System.resumption) {
-      System.stop(by: signal, isForGroup: isForGroup)
+    if !received.contains(Signals.resumption) {
+      Signals.stop(by: signal, isForGroup: isForGroup)
       // The handler of the signal that continued the program runs on any thread, soon.
-      while !received.contains(System.resumption),
-        System.wait(signals.reading, -1, milliseconds: 50) == .first
+      while !received.contains(Signals.resumption),
+        Descriptors.wait(signals.reading, -1, milliseconds: 50) == .first
       {
         received += signals.take()
       }
     }
     // As the system does, a continuation drops the stops before it. Its handler may be late on a busy
     // machine, so all stops so far are dropped without it.
-    let continued = received.lastIndex(of: System.resumption) ?? received.endIndex
-    received[..<continued].removeAll { System.stops.contains($0) }
+    let continued = received.lastIndex(of: Signals.resumption) ?? received.endIndex
+    received[..<continued].removeAll { Signals.stops.contains($0) }
     isAway = !isLent
   }
 
   /// Enters the terminal if the program is in the foreground, and draws the last screen again; a job
   /// in the background stops until it is in the foreground.
   private func comeBack() {
-    isAway = !System.isInForeground(of: input)
+    isAway = !TerminalDevice.isInForeground(of: input)
     if isAway {
-      if !System.isEndPending { System.stopInBackground() }
+      if !Signals.isEndPending { Signals.stopInBackground() }
       return
     }
-    guard System.saveSettings(of: input, isReturning: true) else { return }
+    guard TerminalDevice.saveSettings(of: input, isReturning: true) else { return }
     // A program that was stopped without notice hasn't left the terminal.
     TerminalLease.leave(patience: 1000)
     _ = TerminalLease.enter()

@@ -1,3 +1,4 @@
+internal import PlugboardSystem
 internal import Synchronization
 
 /// The use of a terminal by this process: how it is entered and left.
@@ -36,46 +37,48 @@ enum TerminalLease {
 
   /// Whether the terminal is restored at exit; registered on the first access.
   private static let isRestoredAtExit: Bool = {
-    System.atExit { TerminalLease.leave(patience: 200) }
+    CurrentProgram.atExit { TerminalLease.leave(patience: 200) }
     return true
   }()
 
   /// Takes the terminal, without a change to it, and returns the pipe at which signals arrive.
   static func take(
     input: Int32, output: Int32, takesPointer: Bool
-  ) throws(TerminalError) -> System.Wake {
-    guard System.isTerminal(input), System.isTerminal(output) else { throw .notATerminal }
+  ) throws(TerminalError) -> WakePipe {
+    guard TerminalDevice.isTerminal(input), TerminalDevice.isTerminal(output) else {
+      throw .notATerminal
+    }
     guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .alreadyOpen }
     // A job in the background waits until it is in the foreground, as if it had read.
-    while !System.isInForeground(of: input) {
-      System.stopInBackground()
-      if !System.isInForeground(of: input) { System.pause(milliseconds: 100) }
+    while !TerminalDevice.isInForeground(of: input) {
+      Signals.stopInBackground()
+      if !TerminalDevice.isInForeground(of: input) { MonotonicTime.pause(milliseconds: 100) }
     }
     HeldErrors.prepare(for: output)
     _ = changeModes { $0 = TerminalModes(takesPointer: takesPointer) }
-    guard isRestoredAtExit, System.saveSettings(of: input), rehearse(),
-      let signals = System.catchSignals()
+    guard isRestoredAtExit, TerminalDevice.saveSettings(of: input), rehearse(),
+      let signals = Signals.catchSignals(onFault: { TerminalLease.leave(patience: 100) })
     else {
       HeldErrors.release()
       isTaken.store(false, ordering: .sequentiallyConsistent)
       throw .refused
     }
     self.input.store(
-      System.openAnew(input, forWriting: false), ordering: .sequentiallyConsistent)
+      TerminalDevice.openAnew(input, forWriting: false), ordering: .sequentiallyConsistent)
     self.output.store(
-      System.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
+      TerminalDevice.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
     return signals
   }
 
   /// Ends the use of the terminal, which has been left.
   static func release(input: Int32, output: Int32) {
-    System.releaseSignals()
+    Signals.releaseSignals()
     HeldErrors.release()
     let ends = [
       (input, self.input.exchange(-1, ordering: .sequentiallyConsistent)),
       (output, self.output.exchange(-1, ordering: .sequentiallyConsistent)),
     ]
-    for (given, opened) in ends where opened != given { System.close(opened) }
+    for (given, opened) in ends where opened != given { Descriptors.close(opened) }
     isTaken.store(false, ordering: .sequentiallyConsistent)
   }
 
@@ -85,7 +88,7 @@ enum TerminalLease {
     let input = input.load(ordering: .relaxed)
     entries.add(1, ordering: .sequentiallyConsistent)
     phase.store(Phase.entering, ordering: .sequentiallyConsistent)
-    guard System.setRaw(input) else { return false }
+    guard TerminalDevice.setRaw(input) else { return false }
     HeldErrors.begin()
     let output = output.load(ordering: .relaxed)
     let bytes = modes.enter + further
@@ -94,11 +97,11 @@ enum TerminalLease {
       defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
       guard phase.load(ordering: .sequentiallyConsistent) == Phase.entering else {
         // Another thread has left it meanwhile, perhaps before raw mode was set.
-        System.restoreSettings(of: input)
+        TerminalDevice.restoreSettings(of: input)
         HeldErrors.end(writingTo: output, patience: patience)
         return true
       }
-      let isSent = unsafe System.send(bytes, to: output, patience: patience)
+      let isSent = unsafe Descriptors.send(bytes, to: output, patience: patience)
       // Unless another thread leaves it now.
       move(from: Phase.entering, to: Phase.entered)
       return isSent
@@ -122,12 +125,12 @@ enum TerminalLease {
   }
 
   /// Writes the bytes that the terminal takes at once; nil if the terminal has been left since the stay.
-  static func write(_ bytes: ArraySlice<UInt8>, in stay: Int) -> System.Writing? {
+  static func write(_ bytes: ArraySlice<UInt8>, in stay: Int) -> Descriptors.WriteStep? {
     writers.add(1, ordering: .sequentiallyConsistent)
     defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
     guard self.stay == stay else { return nil }
     return unsafe bytes.withUnsafeBytes {
-      unsafe System.write($0, to: output.load(ordering: .relaxed))
+      unsafe Descriptors.writeOnce($0, to: output.load(ordering: .relaxed))
     }
   }
 
@@ -179,7 +182,7 @@ extension TerminalLease {
   /// of the heap. If a handler's use were the first, it could wait without end for the code that it
   /// interrupted, or break the heap: 3 % of the signals that came as raw mode was set did.
   private static func rehearse() -> Bool {
-    guard let pipe = System.Wake() else { return false }
+    guard let pipe = WakePipe() else { return false }
     defer { pipe.close() }
     input.store(pipe.reading, ordering: .sequentiallyConsistent)
     output.store(pipe.writing, ordering: .sequentiallyConsistent)
@@ -214,15 +217,15 @@ extension TerminalLease {
       let size = MemoryLayout<Int>.size
       let bytes = unsafe UnsafeRawBufferPointer(
         start: memory + size, count: memory.load(as: Int.self))
-      if unsafe System.send(bytes, to: output, patience: patience) {
+      if unsafe Descriptors.send(bytes, to: output, patience: patience) {
         drainReplies(from: input, silence: isUrgent ? longestUrgentReply : longestReply)
       } else {
-        System.discardOutput(to: output)
-        _ = unsafe System.send(bytes, to: output, patience: patience)
+        TerminalDevice.discardOutput(to: output)
+        _ = unsafe Descriptors.send(bytes, to: output, patience: patience)
       }
     }
-    System.discardInput(of: input)
-    System.restoreSettings(of: input)
+    TerminalDevice.discardInput(of: input)
+    TerminalDevice.restoreSettings(of: input)
     HeldErrors.end(writingTo: output, patience: patience)
     phase.store(Phase.outside, ordering: .sequentiallyConsistent)
   }
@@ -231,7 +234,7 @@ extension TerminalLease {
   private static func waitWhile(rounds: Int, _ condition: () -> Bool) {
     var rest = rounds
     while rest > 0, condition() {
-      System.pause(milliseconds: 1)
+      MonotonicTime.pause(milliseconds: 1)
       rest -= 1
     }
   }
@@ -246,33 +249,33 @@ extension TerminalLease {
   private static let longestGap = 50
 
   static func awaitReplies() {
-    repliesUntil.store(System.milliseconds + longestReply, ordering: .sequentiallyConsistent)
+    repliesUntil.store(MonotonicTime.milliseconds + longestReply, ordering: .sequentiallyConsistent)
   }
 
   static func endReplies() { repliesUntil.store(0, ordering: .sequentiallyConsistent) }
 
   /// Whether a reply may still come.
   static var awaitsReplies: Bool {
-    repliesUntil.load(ordering: .sequentiallyConsistent) > System.milliseconds
+    repliesUntil.load(ordering: .sequentiallyConsistent) > MonotonicTime.milliseconds
   }
 
   /// Reads replies to queries, so that they don't reach the next program: up to the last one, or as
   /// long as they may come and bytes arrive in time, but not much longer than a second.
   private static func drainReplies(from input: Int32, silence: Int) {
-    let start = System.milliseconds
+    let start = MonotonicTime.milliseconds
     let until = repliesUntil.load(ordering: .sequentiallyConsistent)
     var end = min(max(until, start + shortestDrain), start + silence)
     var isPrivate = false
     while repliesUntil.load(ordering: .sequentiallyConsistent) > 0 {
-      let rest = min(end, start + longestReply) - System.milliseconds
-      guard rest > 0, System.isReadable(input, within: Int32(rest)) else { return }
+      let rest = min(end, start + longestReply) - MonotonicTime.milliseconds
+      guard rest > 0, Descriptors.isReadable(input, within: Int32(rest)) else { return }
       var byte: UInt8 = 0
       let count = unsafe withUnsafeMutableBytes(of: &byte) {
-        unsafe System.receive(from: input, into: $0)
+        unsafe Descriptors.receive(from: input, into: $0)
       }
       guard let count else { continue }
       guard count > 0 else { return }
-      end = max(end, System.milliseconds + longestGap)
+      end = max(end, MonotonicTime.milliseconds + longestGap)
       // The last reply is ESC [ ? parameters c.
       switch byte {
       case UInt8(ascii: "?"): isPrivate = true

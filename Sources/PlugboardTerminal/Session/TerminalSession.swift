@@ -1,4 +1,5 @@
 public import Plugboard
+internal import PlugboardSystem
 internal import Synchronization
 
 /// A terminal in full-screen use, which reads keys and shows screens.
@@ -18,10 +19,10 @@ internal import Synchronization
 
   private let input: Int32
   private let output: Int32
-  private let signals: System.Wake
-  private let wake: System.Wake
+  private let signals: WakePipe
+  private let wake: WakePipe
   private let writer: FrameSender
-  private let threads: [System.Thread]
+  private let threads: [SystemThread]
   private let handover: Handover
   private var drawing: (() -> CellGrid)?
   private var isOpen = true
@@ -40,7 +41,7 @@ internal import Synchronization
   ) throws(TerminalError) {
     signals = try TerminalLease.take(input: input, output: output, takesPointer: takesPointer)
     (self.input, self.output, self.takesPointer) = (input, output, takesPointer)
-    guard let wake = System.Wake() else {
+    guard let wake = WakePipe() else {
       TerminalLease.release(input: input, output: output)
       throw .refused
     }
@@ -52,20 +53,20 @@ internal import Synchronization
     self.handover = handover
     let inputs = TerminalInputs()
     self.inputs = inputs
-    let asks = asks ?? TerminalQueries.areUseful(environment: System.environment)
+    let asks = asks ?? TerminalQueries.areUseful(environment: CurrentProgram.environment)
     if asks {
       TerminalLease.awaitReplies()
       writer.hold(for: Self.hold)
     }
-    System.prepareStack()
+    Signals.prepareStack()
     let signals = signals
     let delay = Int32(max(0, min(escapeDelay, 10_000)))
     let isEntered = TerminalLease.enter(sending: asks ? TerminalQueries.bytes : [])
-    let writing = isEntered ? System.Thread { writer.run() } : nil
+    let writing = isEntered ? SystemThread { writer.run() } : nil
     let reading =
       writing == nil
       ? nil
-      : System.Thread {
+      : SystemThread {
         InputReader(
           input: TerminalLease.readingEnd, output: output, signals: signals, writer: writer,
           escapeDelay: delay, inputs: inputs, onLent: handover.finish
@@ -117,7 +118,7 @@ internal import Synchronization
   }
 
   private func drawNow() {
-    System.prepareStack()
+    Signals.prepareStack()
     guard let drawing else { return }
     self.drawing = nil
     show(drawing())
@@ -176,8 +177,8 @@ extension TerminalSession {
   /// Whether a session can be opened and is useful: both ends are terminals, of a kind that TERM tells
   /// and that isn't dumb.
   public nonisolated static func isPossible(input: Int32 = 0, output: Int32 = 1) -> Bool {
-    System.isTerminal(input) && System.isTerminal(output)
-      && !["", "dumb"].contains(System.environment("TERM") ?? "")
+    TerminalDevice.isTerminal(input) && TerminalDevice.isTerminal(output)
+      && !["", "dumb"].contains(CurrentProgram.environment("TERM") ?? "")
   }
 
   /// Returns the colours of an output as its terminal, the environment and a person's choice decide.
@@ -185,14 +186,15 @@ extension TerminalSession {
     _ choice: ColorDepth.Choice = .auto, output: Int32 = 1
   ) -> ColorDepth {
     ColorDepth(
-      choice, isTerminal: System.isTerminal(output), environment: { System.environment($0) })
+      choice, isTerminal: TerminalDevice.isTerminal(output),
+      environment: { CurrentProgram.environment($0) })
   }
 
   /// Returns the size of a terminal, or else of COLUMNS and LINES, or else 80 by 24.
   public nonisolated static func size(output: Int32 = 1) -> UnitSize {
     size(
-      window: System.size(of: output), columns: System.environment("COLUMNS"),
-      lines: System.environment("LINES"))
+      window: TerminalDevice.size(of: output), columns: CurrentProgram.environment("COLUMNS"),
+      lines: CurrentProgram.environment("LINES"))
   }
 
   /// Returns the size by the same rule; a window counts only if both sides are above zero.

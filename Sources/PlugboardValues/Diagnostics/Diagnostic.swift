@@ -85,6 +85,11 @@ extension CodedError {
   public var description: String { "\(message) [\(code)]" }
 }
 
+extension Error {
+  /// The message of the error without its code, for a report that has a code of its own.
+  package var reason: String { (self as? any CodedError)?.message ?? "\(self)" }
+}
+
 extension Diagnostic: CodedError {
   /// Creates a diagnostic with the code and message of an error.
   public init(_ severity: Severity, _ error: some CodedError, location: DocumentLocation? = nil) {

@@ -24,6 +24,8 @@ import Testing
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
           "Tests/CinemaPluginsTests/CinemaTraceTests.swift",
+          "Sources/CinemaPlugins/WatchedFolder.swift",
+          "Tests/CinemaPluginsTests/WatchedFolderTests.swift",
         ]
       ),
     ])

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardSystem
 import TestSupport
 
 /// The source port of a world, by which its plugins find it.

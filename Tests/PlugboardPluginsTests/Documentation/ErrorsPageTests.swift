@@ -36,7 +36,7 @@ private final class RatingPlugin: ItemPlugin {
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
     let targets = [
       "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
-      "PlugboardHosting", "PlugboardTerminal", "PlugboardShell",
+      "PlugboardHosting", "PlugboardSystem", "PlugboardTerminal", "PlugboardShell",
     ]
     let folders =
       targets.map { "Sources/\($0)" } + [

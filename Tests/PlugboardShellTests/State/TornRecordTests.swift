@@ -1,6 +1,6 @@
 import Plugboard
 import PlugboardPlugins
-import PlugboardShell
+import PlugboardSystem
 import TestSupport
 import Testing
 

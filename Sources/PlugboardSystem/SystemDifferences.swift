@@ -1,0 +1,106 @@
+internal import PlugboardCLibrary
+
+// The differences between Apple's systems and Linux, and between two C libraries of Linux. Those of the
+// notices of changes are in the room Watching.
+
+/// The form of a handler that gets details of its signal.
+typealias SignalHandler =
+  @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
+#if canImport(Darwin)
+  extension stat {
+    /// The time of the last change of the bytes.
+    var written: timespec { st_mtimespec }
+    /// The time of the last change of anything.
+    var changed: timespec { st_ctimespec }
+  }
+
+  extension siginfo_t {
+    /// Whether a process has sent the signal, and not the system.
+    var isSent: Bool { unsafe si_pid != 0 }
+  }
+
+  extension sigaction {
+    /// Creates an action with a handler, without flags.
+    init(_ handler: SignalHandler) {
+      self.init()
+      unsafe __sigaction_u.__sa_sigaction = unsafe handler
+    }
+  }
+
+  /// The signals that end a program by default on this system alone.
+  let furtherEndingSignals: [Int32] = []
+
+  /// Returns empty attributes of a program that is to be started.
+  func makeStartAttributes() -> posix_spawnattr_t? { nil }
+
+  /// A running thread.
+  struct ThreadHandle: Sendable {
+    typealias Argument = UnsafeMutableRawPointer
+
+    // Unsafe to the compiler as a pointer: an address of the system, which any thread may pass on.
+    nonisolated(unsafe) private let thread: pthread_t
+
+    /// Starts a thread; nil if the system refuses it.
+    init?(
+      _ start: @convention(c) (Argument) -> UnsafeMutableRawPointer?,
+      _ argument: UnsafeMutableRawPointer
+    ) {
+      var thread: pthread_t?
+      let fault = unsafe pthread_create(&thread, nil, start, argument)
+      guard fault == 0, let thread = unsafe thread else { return nil }
+      unsafe self.thread = thread
+    }
+
+    func join() { _ = unsafe pthread_join(thread, nil) }
+  }
+#else
+  extension stat {
+    /// The time of the last change of the bytes.
+    var written: timespec { st_mtim }
+    /// The time of the last change of anything.
+    var changed: timespec { st_ctim }
+  }
+
+  extension siginfo_t {
+    /// Whether a process has sent the signal, and not the system.
+    var isSent: Bool { unsafe si_code <= 0 }
+  }
+
+  extension sigaction {
+    /// Creates an action with a handler, without flags.
+    init(_ handler: SignalHandler) {
+      self.init()
+      #if canImport(Musl)
+        unsafe __sa_handler.sa_sigaction = unsafe handler
+      #else
+        unsafe __sigaction_handler.sa_sigaction = unsafe handler
+      #endif
+    }
+  }
+
+  /// The signals that end a program by default on this system alone.
+  let furtherEndingSignals: [Int32] = [SIGSTKFLT, SIGIO, SIGPWR] + (34...64)
+
+  /// Returns empty attributes of a program that is to be started.
+  func makeStartAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
+
+  /// A running thread.
+  struct ThreadHandle: Sendable {
+    typealias Argument = UnsafeMutableRawPointer?
+
+    private let thread: pthread_t
+
+    /// Starts a thread; nil if the system refuses it.
+    init?(
+      _ start: @convention(c) (Argument) -> UnsafeMutableRawPointer?,
+      _ argument: UnsafeMutableRawPointer
+    ) {
+      var thread = pthread_t()
+      guard unsafe pthread_create(&thread, nil, start, argument) == 0 else { return nil }
+      self.thread = thread
+    }
+
+    func join() { _ = pthread_join(thread, nil) }
+  }
+#endif
