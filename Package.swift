@@ -131,7 +131,9 @@ let package = Package(
       path: "Tests/OutsidePackage/Sources/TextHost", packageAccess: false, swiftSettings: settings),
     tests(
       "PlugboardHostingTests",
-      on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell", "TextHost"]),
+      on: [
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell", "TextHost",
+      ]),
     tests(
       "PlugboardCoreTests",
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),

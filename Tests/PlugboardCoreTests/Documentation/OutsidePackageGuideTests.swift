@@ -20,7 +20,8 @@ import Testing
       (
         "WritingAHost",
         [
-          "Sources/TextHost/LetterHost.swift", "Sources/TextHost/Letters.swift", "Sources/host/Cinema.swift",
+          "Sources/TextHost/LetterHost.swift", "Sources/TextHost/Letters.swift",
+          "Sources/host/Cinema.swift",
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
           "Tests/CinemaPluginsTests/CinemaTraceTests.swift",

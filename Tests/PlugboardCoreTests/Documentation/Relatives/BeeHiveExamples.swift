@@ -22,16 +22,39 @@ final class ThemePlugin: ModulePlugin {
   }
 }
 
+/// Stores the theme of the app when a person leaves it, and restores it before other plugins are set up.
+final class ThemeStoragePlugin: AppPlugin {
+  static let name: Name = "theme-storage"
+  static let reads = KeyList(.themeName)
+  static let writes = KeyList(.themeName)
+  static let ports = PortList(.storage)
+
+  static func wire(_ on: inout Wiring<ThemeStoragePlugin>) {
+    on(.appDidLaunch, priority: Priority.first) { theme, _ in
+      guard let stored = try theme.context.storage.read(.themeName) else { return }
+      try theme.data.write(.themeName, stored)
+    }
+    on(.appDidEnterBackground) { theme, _ in
+      let shown = try theme.data.read(.themeName)
+      try theme.context.storage.update(.themeName) { $0 = shown }
+    }
+  }
+}
+
 /// The code of the guide for users of BeeHive.
 @MainActor @Suite("The examples of the guide for users of BeeHive") struct BeeHiveExamples {
   @Test("a custom event reaches every module of the app, with its param") func broadcast() throws {
     let registry = try PluginRegistry(
-      [ThemePlugin.self], host: HostManifest("the mall", fires: EventList(.themeDidChange)))
+      [ThemePlugin.self],
+      host: HostManifest(
+        "the mall", including: Navigator.manifest, fires: EventList(.themeDidChange)))
     let document = try #require(MarkdownPage.guide("MovingFromBeeHive").blocks(of: "json").first)
-    let app = try RoutedApp(
-      registry, ["app.json": document, "pages/trade.json": #"{ "format": 1, "id": "trade" }"#])
-    #expect(try app.open("hive://trade"))
-    let runtime = app.runtime
+    let trade = #"{ "format": 1, "id": "trade" }"#
+    let documents = MemoryDocumentStore(["app.json": document, "pages/trade.json": trade])
+    let runtime = PageRuntime(registry: registry)
+    let navigator = Navigator(AppDocuments(documents), in: runtime)
+    try navigator.launch()
+    navigator.open("hive://trade")
     let before = try runtime.data(of: "trade").read(.themeName)
     let told = try runtime.at("app").down.fire(.themeDidChange, "dark")
     #expect(before == "dim" && told.called == 2)
@@ -39,7 +62,20 @@ final class ThemePlugin: ModulePlugin {
     #expect(try runtime.data(of: "app").read(.themeName) == "dark")
   }
 
-  @Test("its plugin keeps the rules that all plugins must keep") func check() async throws {
+  @Test("an event of the app's life stores a value, and another one restores it")
+  func appEvents() throws {
+    let fakes = Fakes()
+    let first = try Harness(
+      ThemeStoragePlugin.self, data: Params((.themeName, "dark")), fakes: fakes)
+    try first.fire(.appDidEnterBackground)
+
+    let second = try Harness(ThemeStoragePlugin.self, fakes: fakes)
+    try second.fire(.appDidLaunch)
+    #expect(try second.data.read(.themeName) == "dark")
+  }
+
+  @Test("its plugins keep the rules that all plugins must keep") func check() async throws {
     try await checkPlugin(ThemePlugin.self)
+    try await checkPlugin(ThemeStoragePlugin.self)
   }
 }

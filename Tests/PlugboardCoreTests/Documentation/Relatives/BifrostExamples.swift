@@ -3,10 +3,6 @@ import PlugboardTesting
 import Testing
 
 extension Key<[String]> { static let setUpModules = Key("setUp.modules") }
-extension EventName<Bool, String> {
-  /// Reports a URL from outside to all modules of the app; the response is whether any takes it.
-  static let appOpenURL = EventName("app.openURL", Key("url"))
-}
 
 /// The module of goods.
 final class GoodsModulePlugin: AppPlugin {
@@ -15,7 +11,7 @@ final class GoodsModulePlugin: AppPlugin {
   static let writes = KeyList(.setUpModules)
 
   static func wire(_ on: inout Wiring<GoodsModulePlugin>) {
-    on(.moduleDidLoad) { goods, _ in
+    on(.appDidLaunch) { goods, _ in
       let before = try goods.data.read(.setUpModules) ?? []
       try goods.data.write(.setUpModules, before + ["goods"])
     }
@@ -32,7 +28,7 @@ final class AccountModulePlugin: AppPlugin {
   static let writes = KeyList(.setUpModules)
 
   static func wire(_ on: inout Wiring<AccountModulePlugin>) {
-    on(.moduleDidLoad, priority: Priority.first) { account, _ in
+    on(.appDidLaunch, priority: Priority.first) { account, _ in
       try account.data.write(.setUpModules, ["account"])
     }
     on(.appOpenURL) { _, event in event.respond(event.response ?? false) }
@@ -43,11 +39,16 @@ final class AccountModulePlugin: AppPlugin {
 @MainActor @Suite("The examples of the guide for users of Bifrost") struct BifrostExamples {
   @Test("modules are set up by priority, and their answers are folded into one") func fold() throws
   {
-    let registry = try PluginRegistry([GoodsModulePlugin.self, AccountModulePlugin.self])
-    let app = try Harness(registry, ["goods-module", "account-module"], on: .app)
+    let document = """
+      { "format": 1, "id": "app", "plugins": ["goods-module", "account-module"] }
+      """
+    let navigator = try Navigator.launched(
+      AppDocuments(MemoryDocumentStore(["app.json": document])),
+      plugins: [GoodsModulePlugin.self, AccountModulePlugin.self])
+    let app = navigator.runtime.at("app")
     #expect(try app.data.read(.setUpModules) == ["account", "goods"])
 
-    let taken = try app.fire(.appOpenURL, "yz://goods/goods_detail?goods_id=123")
+    let taken = try app.collecting.fire(.appOpenURL, "yz://goods/goods_detail?goods_id=123")
     #expect(taken.response == true)
     #expect(taken.responses.map(\.subscriber) == ["goods-module", "account-module"])
     #expect(try app.fire(.appOpenURL, "yz://member/member_search").response == false)

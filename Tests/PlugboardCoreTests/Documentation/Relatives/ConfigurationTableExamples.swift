@@ -17,38 +17,35 @@ struct ConfigurationTableExamples {
   }
 
   /// Returns the documents of the app with one of the two app documents.
-  private func documents(_ app: String) -> [String: String] {
+  private func documents(_ app: String) -> AppDocuments {
     let detail = #"{ "format": 1, "id": "detail", "inputs": { "id": { "type": "string" } } }"#
     let page = #"{ "format": 1, "id": "web", "inputs": { "id": { "type": "string" } } }"#
-    return [
-      "app.json": app, "pages/home.json": home, "pages/detail.json": detail, "pages/web.json": page,
-    ]
+    return AppDocuments(
+      MemoryDocumentStore([
+        "app.json": app, "pages/home.json": home, "pages/detail.json": detail,
+        "pages/web.json": page,
+      ]))
   }
 
   @Test("a control of the table opens its URL") func control() throws {
-    let app = try RoutedApp(PluginRegistry(SystemPlugins.all), documents(native))
-    #expect(try app.open("ctb://home"))
-    #expect(try app.runtime.tap("home/0/0/0", control: "button").response == true)
-    #expect(try app.runtime.data(of: "detail").read(Key<String>("id")) == "123456")
+    let navigator = try Navigator.launched(documents(native), plugins: SystemPlugins.all)
+    navigator.open("ctb://home")
+    #expect(try navigator.runtime.tap("home/0/0/0", control: "button").response == true)
+    #expect(try navigator.runtime.data(of: "detail").read(Key<String>("id")) == "123456")
   }
 
   @Test("another app document exchanges a native page for a page of the web, and back")
   func exchange() throws {
-    let app = try RoutedApp(PluginRegistry(SystemPlugins.all), documents(native))
-    func exchange(_ document: String) {
-      let store = MemoryDocumentStore(documents(document))
-      app.assembler = PageAssembler(
-        registry: app.assembler.registry, documents: AppDocuments(store))
-    }
-    exchange(web)
-    let main = app.runtime.at("app")
-    #expect(try main.open("ctb://detail/123456").response == true)
-    let page = try app.runtime.data(of: "web")
+    let navigator = try Navigator.launched(documents(native), plugins: SystemPlugins.all)
+    navigator.reload(documents(web))
+    navigator.open("ctb://detail/123456")
+    let page = try navigator.runtime.data(of: "web")
     #expect(try page.read(.webAddress) == "https://m.map.example/detail")
     #expect(try page.read(Key<String>("id")) == "123456")
+    #expect(!navigator.canOpen("https://m.map.example/detail/123456"))
 
-    exchange(native)
-    #expect(try main.open("https://m.map.example/detail/123456").response == true)
-    #expect(app.runtime.modules.isRegistered("detail"))
+    navigator.reload(documents(native))
+    navigator.open("https://m.map.example/detail/123456")
+    #expect(navigator.current?.name == "detail")
   }
 }

@@ -20,7 +20,8 @@ final class LoginButtonPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<LoginButtonPlugin>) {
     on(.itemTap) { button, tap in
-      let opening = try button.context.up.openForResult("router://login?from=cart")
+      let opening = try button.context.up.openForResult(
+        "router://login", values: ["from": "cart"], manner: .present)
       tap.respond(opening.isAnswered || opening.suspension != nil)
       opening.onEnd { [weak button] end in button?.keep(end.response) }
     }
@@ -42,7 +43,9 @@ final class LoginButtonPlugin: ItemPlugin {
     #expect(try item.data.read(.loginName) == nil)
     for page in pages { page.resume(answering: .given("Lena")) }
     #expect(try item.data.read(.loginName) == "Lena")
-    #expect(item.fired == [.routeOpenForResult("router://login?from=cart")])
+    let opening = Fired.routeOpenForResult(
+      "router://login", values: ["from": "cart"], manner: .present)
+    #expect(item.fired == [opening])
   }
 
   @Test("a page that is closed without a result changes nothing") func closed() throws {
@@ -50,6 +53,26 @@ final class LoginButtonPlugin: ItemPlugin {
     item.answer(.routeOpenForResult, .closed, at: "page")
     #expect(try item.fire(.itemTap).response == true)
     #expect(try item.data.read(.loginName) == nil)
+  }
+
+  @Test("an open page is shown again, unless a new one is asked for") func needNew() throws {
+    let cart = #"{ "format": 1, "id": "cart", "inputs": { "tab": { "type": "int" } } }"#
+    let navigator = try Navigator.launched(
+      AppDocuments(
+        MemoryDocumentStore([
+          "app.json": """
+          { "format": 1, "id": "app", "pages": ["cart", "login"],
+            "routes": { "router://cart": "cart", "router://login": "login" } }
+          """,
+          "pages/cart.json": cart, "pages/login.json": #"{ "format": 1, "id": "login" }"#,
+        ])))
+    navigator.open("router://cart", values: ["tab": 1])
+    navigator.open("router://login", manner: .present)
+    navigator.open("router://cart", values: ["tab": 1], manner: .reuse)
+    #expect(navigator.pages.map(\.id) == ["login", "cart"])
+
+    navigator.open("router://cart", values: ["tab": 1], manner: .push)
+    #expect(navigator.pages.map(\.id) == ["login", "cart", "cart#2"])
   }
 
   @Test("a call by string returns an answer, or throws an error with a code") func errors() throws {

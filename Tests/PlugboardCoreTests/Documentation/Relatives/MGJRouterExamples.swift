@@ -70,6 +70,31 @@ struct FakeUserService: UserService {
     #expect(try target("mgj://detail/404") == "not-found")
   }
 
+  @Test("values beside the URL count more than those in it") func values() throws {
+    let navigator = try Navigator.launched(
+      AppDocuments(
+        MemoryDocumentStore([
+          "app.json": """
+          { "format": 1, "id": "app", "pages": ["detail"], "routes": { "mgj://detail/:id": "detail" } }
+          """,
+          "pages/detail.json": """
+          { "format": 1, "id": "detail", "inputs": {
+            "id": { "type": "string" }, "color": { "type": "string" }, "sizes": { "type": "array" } } }
+          """,
+        ])))
+    navigator.open("mgj://detail/404?color=red", values: ["color": "blue", "sizes": [38, 40]])
+    let detail = try navigator.runtime.data(of: "detail")
+    #expect(try detail.read(Key<String>("color")) == "blue")
+    #expect(try detail.read(Key<[Int]>("sizes")) == [38, 40])
+
+    let misspelt = navigator.open("mgj://detail/404", values: ["colour": "blue"])
+    guard case .refused(let error) = misspelt else {
+      Issue.record("a page opens with a value that it doesn't take")
+      return
+    }
+    #expect(error.code == "input-unknown")
+  }
+
   @Test("a service by event: the caller gets an answer and knows no provider") func event() throws {
     let registry = try PluginRegistry([OrderCountPlugin.self])
     let item = try Harness(registry, [.app: ["order-count"], .item: []])

@@ -5,35 +5,19 @@ import Testing
 
 extension Key<Int> { static let orderNumber = Key("order") }
 
-/// Opens the pages of an app document by their URLs.
-@MainActor final class RoutedApp {
-  let runtime: PageRuntime
-  var assembler: PageAssembler
-
-  init(_ registry: PluginRegistry, _ documents: [String: String]) throws {
-    runtime = PageRuntime(registry: registry)
-    assembler = PageAssembler(
-      registry: registry, documents: AppDocuments(MemoryDocumentStore(documents)))
-    try runtime.open(assembler.app())
-    try runtime.subscribe(to: .routeOpen, on: "app") { [unowned self] route in
-      route.respond(try open(route.params.0))
-    }
+extension Navigator {
+  /// Creates a navigator over the documents of an app, and opens the app without a page.
+  static func launched(
+    _ documents: AppDocuments, plugins: [any Plugin.Type] = []
+  ) throws -> Navigator {
+    let registry = try PluginRegistry(plugins, host: Navigator.manifest)
+    let navigator = Navigator(documents, in: PageRuntime(registry: registry))
+    try navigator.launch()
+    return navigator
   }
-}
 
-extension RoutedApp {
-  /// Opens the page of the first route that gives the page its inputs; returns false without one.
-  func open(_ url: String) throws -> Bool {
-    let routes = assembler.documents.app.routeTable
-    let handling = try routes.handle(RouteURL(url)) { match -> RouteAnswer<Void> in
-      let page = assembler.page(match.route.target.page, inputs: PageInputs(match))
-      guard page.isSound else { return .declined("\(page.diagnostics)") }
-      try runtime.open(page, under: "app")
-      return .taken(())
-    }
-    if case .taken = handling { return true }
-    return false
-  }
+  /// Lets the tasks run that are ready.
+  static func turn() async { for _ in 0..<20 { await Task.yield() } }
 }
 
 /// The code of the guide for users of ONERouter.
@@ -44,20 +28,21 @@ extension RoutedApp {
     let taxi = """
       { "format": 1, "id": "taxi", "inputs": { "order": { "type": "int", "required": true } } }
       """
-    let app = try RoutedApp(
-      PluginRegistry(),
-      [
-        "app.json": document, "pages/taxi.json": taxi,
-        "pages/bus.json":
-          #"{ "format": 1, "id": "bus", "inputs": { "line": { "type": "string" } } }"#,
-      ])
-    let main = app.runtime.at("app")
-    #expect(try main.open("one://taxi/7").response == true)
-    #expect(try app.runtime.data(of: "taxi").read(.orderNumber) == 7)
-    #expect(try main.open("one://taxi/seven").response == false)
-    #expect(try main.open("one://bus?line=112").response == true)
-    #expect(try app.runtime.data(of: "bus").read(Key<String>("line")) == "112")
-    #expect(try app.runtime.data(of: "bus").read(Key<String>("title")) == "Bus")
+    let bus = #"{ "format": 1, "id": "bus", "inputs": { "line": { "type": "string" } } }"#
+    let navigator = try Navigator.launched(
+      AppDocuments(
+        MemoryDocumentStore([
+          "app.json": document, "pages/taxi.json": taxi, "pages/bus.json": bus,
+        ])))
+    navigator.open("one://taxi/7")
+    #expect(navigator.current?.name == "taxi")
+    #expect(try navigator.runtime.data(of: "taxi").read(.orderNumber) == 7)
+    #expect(!navigator.canOpen("one://taxi/seven"))
+
+    navigator.open("one://bus?line=112", manner: .present)
+    let data = try navigator.runtime.data(of: "bus")
+    #expect(try data.read(Key<String>("line")) == "112")
+    #expect(try data.read(Key<String>("title")) == "Bus")
   }
 
   @Test("the routes of one business line leave the table together") func owners() throws {

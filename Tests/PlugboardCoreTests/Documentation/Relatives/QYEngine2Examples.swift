@@ -46,32 +46,38 @@ final class LaunchCountPlugin: AppPlugin {
 
 /// The code of the guide for users of QYEngine 2.
 @MainActor @Suite("The examples of the guide for users of QYEngine 2") struct QYEngine2Examples {
-  private static var documents: [String] {
-    get throws { try MarkdownPage.guide("MovingFromQYEngine2").blocks(of: "json") }
+  /// The documents of the guide, with empty pages beside them.
+  private static var documents: AppDocuments {
+    get throws {
+      let documents = try MarkdownPage.guide("MovingFromQYEngine2").blocks(of: "json")
+      try #require(documents.count == 2)
+      return AppDocuments(
+        MemoryDocumentStore([
+          "app.json": documents[0], "pages/channel.json": documents[1],
+          "pages/comics.json": #"{ "format": 1, "id": "comics" }"#,
+          "pages/tickets.json": #"{ "format": 1, "id": "tickets" }"#,
+        ]))
+    }
   }
 
   @Test("an id of the server opens a module, which is counted and calls back when it is closed")
-  func launch() throws {
-    let channel = Value.string(try #require(Self.documents.last))
-    let registry = try PluginRegistry([LaunchPlugin.self, LaunchCountPlugin.self])
-    let item = try Harness(registry, page: channel, app: ["launch-count"], at: "comics")
-    var modules: [Suspension<PageResult>] = []
-    item.handle(.routeOpenForResult, at: "app") { modules.append($0.suspend()) }
-    try item.fire(.itemTap)
-    #expect(item.fired == [.routeOpenForResult("app://launch/2")])
-    #expect(try item.data.read(.launchIsOpen) == true)
+  func launch() async throws {
+    let navigator = try Navigator.launched(
+      Self.documents, plugins: [LaunchPlugin.self, LaunchCountPlugin.self])
+    let runtime = navigator.runtime
+    try navigator.openPage("channel")
+    try runtime.at("channel/comics").fire(.itemTap)
+    await Navigator.turn()
+    let item = try runtime.data(of: "channel/comics")
+    #expect(try navigator.current?.name == "comics" && item.read(.launchIsOpen) == true)
 
-    for module in modules { module.resume(answering: .closed) }
-    #expect(try item.data.read(.launchIsOpen) == false)
-    #expect(try item.at("app").data.read(.launchCounts) == ["app://launch/2": 1])
+    try navigator.back()
+    #expect(try navigator.current?.name == "channel" && item.read(.launchIsOpen) == false)
+    #expect(try runtime.data(of: "app").read(.launchCounts) == ["app://launch/2": 1])
   }
 
   @Test("the ids are routes of the app document") func ids() throws {
-    let document = try #require(Self.documents.first)
-    let documents = MemoryDocumentStore([
-      "app.json": document, "pages/comics.json": "{}", "pages/tickets.json": "{}",
-    ])
-    let app = AppDocuments(documents).app
+    let app = try Self.documents.app
     let match = app.routeTable.matches(try RouteURL("app://launch/2")).first { _ in true }
     #expect(match?.route.target.page == "comics")
     #expect(app.diagnostics == [])

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 
 extension Key<[String]> { static let closedURLs = Key("urls", for: .urlPrefix) }
-extension Key<String> { static let webSite = Key("site") }
-extension EventName<Bool, String> {
-  /// Opens an address of the web, fired at the app; the response is whether it was opened.
-  static let webOpen = EventName("web.open", .webAddress)
+extension Key<String> {
+  static let webSite = Key("site")
+  /// The URL that has opened the page.
+  static let routeURL = Key("route.url")
 }
 
 /// Refuses the URLs that begin with one of its texts, before anything opens them.
@@ -28,20 +28,19 @@ final class GatePlugin: AppPlugin {
   }
 }
 
-/// Opens the page of the web in place of a URL that the app can't open.
-final class WebFallbackPlugin: AppPlugin {
+/// Finds the address on the web for a URL that the app can't open.
+final class WebFallbackPlugin: PagePlugin {
   static let name: Name = "web-fallback"
   static let params = ParamList(.required(.webSite))
-  static let priority = Priority.last
-  static let fires = EventList(.webOpen)
+  static let reads = KeyList(.routeURL)
+  static let writes = KeyList(.webAddress)
 
   static func wire(_ on: inout Wiring<WebFallbackPlugin>) {
-    on(.routeOpen) { fallback, route in
-      guard route.response != true else { return }
-      let url = try RouteURL(route.params.0)
+    on(.moduleDidLoad) { fallback, _ in
+      guard let text = try fallback.data.read(.routeURL) else { return }
+      let url = try RouteURL(text)
       let rest = url.text.dropFirst(url.scheme.count + 3)
-      let address = "\(try fallback.mount[.webSite])/\(rest)"
-      route.respond(try fallback.context.fire(.webOpen, address).response ?? false)
+      try fallback.data.write(.webAddress, "\(try fallback.mount[.webSite])/\(rest)")
     }
   }
 }
@@ -49,24 +48,28 @@ final class WebFallbackPlugin: AppPlugin {
 /// The code of the guide for users of the three buses.
 @MainActor @Suite("The examples of the guide for users of the three buses")
 struct ThreeBusesExamples {
-  @Test("a URL is opened, opened on the web, or refused by the gate") func gate() throws {
-    let document = try #require(MarkdownPage.guide("MovingFromThreeBuses").blocks(of: "json").first)
-    let registry = try PluginRegistry([GatePlugin.self, WebFallbackPlugin.self])
-    let goods = #"{ "format": 1, "id": "goods" }"#
-    let bus = try RoutedApp(registry, ["app.json": document, "pages/goods.json": goods])
-    var addresses: [String] = []
-    try bus.runtime.subscribe(to: .webOpen, on: "app") { web in
-      addresses.append(web.params)
-      web.respond(true)
-    }
-    let app = bus.runtime.at("app")
-    #expect(try app.open("tb://goods/42").response == true && addresses == [])
-    #expect(try app.open("tb://live/7?from=home").response == true)
-    #expect(addresses == ["https://m.shop.example/live/7?from=home"])
+  @Test("a URL is opened, shown as a page of the web, or refused by the gate") func gate() throws {
+    let blocks = try MarkdownPage.guide("MovingFromThreeBuses").blocks(of: "json")
+    try #require(blocks.count == 2)
+    let documents = MemoryDocumentStore([
+      "app.json": blocks[0], "pages/web.json": blocks[1],
+      "pages/goods.json": #"{ "format": 1, "id": "goods" }"#,
+    ])
+    let navigator = try Navigator.launched(
+      AppDocuments(documents), plugins: [GatePlugin.self, WebFallbackPlugin.self])
+    navigator.open("tb://goods/42")
+    #expect(navigator.current?.name == "goods")
+
+    navigator.open("tb://live/7?from=home")
+    let page = try navigator.runtime.data(of: "web")
+    #expect(try page.read(.webAddress) == "https://m.shop.example/live/7?from=home")
+
+    let app = navigator.runtime.at("app")
     #expect(try app.open("tb://auction/1").stoppedBy == "gate")
     #expect(try app.open("TB://%61uction/1").stoppedBy == "gate")
-    #expect(addresses.count == 1 && bus.runtime.modules.isRegistered("goods"))
-    #expect(try app.open("tb://auctions").response == true && addresses.count == 2)
+    #expect(navigator.pages.map(\.id) == ["goods", "web"])
+    #expect(try app.open("tb://auctions").response == true)
+    #expect(navigator.pages.map(\.id) == ["goods", "web", "web#2"])
   }
 
   @Test("its plugins keep the rules that all plugins must keep") func check() async throws {
