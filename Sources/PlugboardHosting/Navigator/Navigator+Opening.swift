@@ -47,7 +47,8 @@ extension Navigator {
     openings += 1
     let page = OpenPage(
       id: try open(assembly, under: app), number: openings, name: request.name, manner: manner,
-      fault: fault.map { named($0, request) }, inputs: assembly.inputs, request: request)
+      fault: fault.map { named($0, request) }, inputs: assembly.inputs, request: request,
+      isPresented: manner == .present || manner == .replace && pages.last?.isPresented == true)
     let replaced = manner == .replace ? pages.popLast() : nil
     pages.append(page)
     settleAppearance(manner)
@@ -120,15 +121,16 @@ extension Navigator {
     forgetTold()
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
+    runtime.disappear(page.id)
+    delegate?.hide(page, isClosed: true)
     // A plugin may have ended it already.
     _ = try? runtime.unregister(page.id)
-    delegate?.hide(page, isClosed: true)
   }
 
   /// The open pages that are visible: the newest one that isn't presented, and all in front of it.
   private var visible: ArraySlice<OpenPage> {
     isInBackground
-      ? [] : pages[(pages.lastIndex { $0.manner != .present } ?? pages.startIndex)...]
+      ? [] : pages[(pages.lastIndex { !$0.isPresented } ?? pages.startIndex)...]
   }
 
   /// Hides the pages that aren't visible any more, and shows those that are.

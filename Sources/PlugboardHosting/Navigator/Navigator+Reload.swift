@@ -70,6 +70,7 @@ extension Navigator {
     forgetTold()
     runtime.languages = fresh.languages
     var reload = Reload()
+    guard runtime.modules.isRegistered(app) else { return reload }
     var told: Set<Diagnostic> = []
     func tell(_ diagnostics: [Diagnostic], of request: PageRequest? = nil) {
       self.tell(diagnostics.filter { told.insert($0).inserted }, of: request)

@@ -46,6 +46,8 @@ internal import PlugboardValues
   var attempts: [Int: Attempt] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
   private var toldOfNodes: Set<Diagnostic> = []
+  private var observers:
+    (cancellations: ReportObserver<CancellationRecord>, diagnostics: ReportObserver<Diagnostic>)?
   /// The cancelled events of which the delegate wasn't told yet.
   var cancelled: [CancellationRecord] = []
 
@@ -68,8 +70,11 @@ internal import PlugboardValues
 
   /// Opens the app's module, without a page yet, and fires `app.didLaunch` at it, for which nothing waits here.
   public func launch() throws(NavigationError) {
-    runtime.observeCancellations { [weak self] in self?.note($0) }
-    runtime.observeDiagnostics { [weak self] in self?.tell(ofRuntime: $0) }
+    stopObserving()
+    observers = (
+      runtime.observeCancellations { [weak self] in self?.note($0) },
+      runtime.observeDiagnostics { [weak self] in self?.tell(ofRuntime: $0) }
+    )
     let assembly = assembler.app()
     app = try open(assembly, under: nil)
     do throws(EventError) {
@@ -88,13 +93,20 @@ internal import PlugboardValues
   /// The page in front; nil if none is open.
   public var current: OpenPage? { pages.last }
 
-  /// Ends the pages and the app, the newest first.
+  /// Ends the pages and the app, the newest first; the delegate isn't told. The navigator may be launched again.
   public func end() {
-    delegate = nil
+    stopObserving()
     for page in pages.reversed() { runtime.disappear(page.id) }
-    pages = []
-    shown = []
+    (pages, shown, cancelled) = ([], [], [])
+    (front, isInBackground) = (nil, false)
+    forgetTold()
     _ = try? runtime.unregister(app)
+  }
+
+  private func stopObserving() {
+    observers?.cancellations.cancel()
+    observers?.diagnostics.cancel()
+    observers = nil
   }
 
   private func answerLogIns() throws(EventError) {

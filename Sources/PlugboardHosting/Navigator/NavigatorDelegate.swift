@@ -12,7 +12,7 @@ public import PlugboardValues
   /// - Parameter manner: The manner in which it was opened; nil if it is shown again, as pages in front of it were
   ///   closed.
   func show(_ page: OpenPage, _ manner: Manner?)
-  /// Stops showing a page; if it is closed, whatever is kept for it can be released.
+  /// Stops showing a page. If it is closed, whatever is kept for it can be released; its modules end afterwards.
   func hide(_ page: OpenPage, isClosed: Bool)
   /// Asks the person to log in, and returns whether that is possible; the default asks for nothing, and returns false.
   func askForLogIn(_ request: LogInRequest) -> Bool

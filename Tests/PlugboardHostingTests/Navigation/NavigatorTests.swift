@@ -458,6 +458,48 @@ extension Opening {
     #expect(try app.runtime.data(of: "app").read(.launches) == 1)
   }
 
+  @Test("R20 a page that replaces a presented one is presented itself")
+  func replacedSheet() throws {
+    let app = try NavigatedApp(pages: "home", "film", "note")
+    try app.navigator.openPage("film", manner: .present)
+    try app.navigator.openPage("note", manner: .replace)
+    #expect(
+      app.host.takeLog() == [
+        "show film present", "hide film", "show note replace", "close film",
+      ])
+    try app.navigator.back()
+    #expect(app.host.takeLog() == ["close note", "show home again"])
+  }
+
+  @Test("R21 a navigator can be ended and launched again, and its languages set before")
+  func again() async throws {
+    let app = try NavigatedApp(
+      [
+        "app.json":
+          #"{ "format": 1, "id": "app", "pages": ["home"], "routes": { "app://home": "home" } }"#,
+        "pages/home.json": #"""
+        { "format": 1, "id": "home", "data": { "title": { "@text": { "en": "Home", "de": "Start" } } } }
+        """#,
+      ], isLaunched: false)
+    #expect(app.navigator.setLanguages(["de"]).kept == [])
+    for _ in 0..<2 {
+      try app.navigator.launch()
+      var tokens: [Suspension<Bool>] = []
+      try app.runtime.subscribe(to: .routeOpen, on: "app", label: "guard") { route in
+        tokens.append(route.suspend())
+      }
+      try app.navigator.openPage("home")
+      #expect(try app.runtime.data(of: "home").read(Key<String>("title")) == "Start")
+      app.navigator.open("app://home")
+      app.navigator.tell(.didEnterBackground)
+      #expect(app.host.takeLog() == ["show home push", "hide home"])
+      app.navigator.end()
+      await app.turn()
+      #expect(app.host.takeLog() == [] && app.navigator.pages.isEmpty)
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
   @Test("R21 a navigator that is dropped leaves its runtime whole, and isn't held by it")
   func dropped() throws {
     var app: NavigatedApp? = try NavigatedApp(pages: "home", routes: #""app://home": "home""#)
