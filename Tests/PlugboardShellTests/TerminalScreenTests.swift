@@ -59,6 +59,53 @@ struct TerminalScreenTests {
     #expect(code == 0)
   }
 
+  @Test("S6 the app is told of its start, of the person's attention, of a stop and of its end")
+  func appEvents() throws {
+    let folder = try TemporaryFolder()
+    let events = [
+      "didBecomeActive", "willResignActive", "didEnterBackground", "willEnterForeground",
+    ]
+    let actions = events.map { event in
+      #"""
+      { "plugin": "action", "as": "\#(event)", "params": { "event": "app.\#(event)",
+        "fire": "search.set", "with": { "text": "\#(event)" }, "going": "down" } }
+      """#
+    }
+    try folder.write(
+      "app.json",
+      #"{"format": 1, "id": "app", "pages": ["one"], "plugins": [\#(actions.joined(separator: ","))]}"#
+    )
+    try folder.write(
+      "pages/one.json",
+      #"{"format": 1, "id": "one", "plugins": ["navigation-bar", "search"]}"#)
+    let terminal = try #require(PseudoTerminal())
+    let program = ExternalProgram(built: "plugboard")
+    let bash = try TerminalProcess(
+      ExternalProgram(path: "/bin/bash"), ["--norc", "--noprofile", "--noediting", "-i"],
+      on: terminal, environment: ["PS1": "ready> "], showsErrors: true)
+    func shows(_ step: String) {
+      terminal.type(":trace --event app.\(step)\r")
+      #expect(terminal.shows("app.\(step) at app"))
+      terminal.type("q")
+      #expect(terminal.hides("scroll"))
+    }
+    #expect(terminal.endsWith("ready> "))
+    terminal.type("'\(program.path)' one --configs '\(folder.path)'\n")
+    #expect(terminal.shows("q quit"))
+    shows("didBecomeActive")
+    terminal.type("\u{1B}[O")
+    shows("willResignActive")
+    terminal.type("\u{1A}")
+    #expect(terminal.endsWith("ready> "))
+    terminal.type("fg\n")
+    #expect(terminal.shows("q quit"))
+    shows("didEnterBackground")
+    shows("willEnterForeground")
+    terminal.type("q")
+    #expect(terminal.endsWith("ready> "))
+    withExtendedLifetime(bash) {}
+  }
+
   @Test(
     "H37 a fault at the start, and after a save, is a line with its place, and e opens all of it")
   func faults() throws {

@@ -84,6 +84,8 @@ internal import PlugboardTerminal
     for await input in session.inputs {
       switch input {
       case .resize: break
+      case .focus(let hasFocus): last = "focus \(hasFocus)"
+      case .resumed: last = "resumed"
       case .key(.text("q")), .key(.control("c")): return
       case .key(let key): try await take(key)
       }

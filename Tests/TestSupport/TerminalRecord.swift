@@ -7,6 +7,8 @@ public struct TerminalRecord: Equatable, Sendable {
   public private(set) var isCursorShown = true
   public private(set) var wraps = true
   public private(set) var takesPastes = false
+  /// Whether the terminal tells that it gets or loses the attention of the person.
+  public private(set) var tellsFocus = false
   /// The modes of the pointer that are set.
   public private(set) var pointer: Set<Int> = []
   /// The number of keyboard flags on the stack.
@@ -39,6 +41,7 @@ public struct TerminalRecord: Equatable, Sendable {
     case 7: wraps = isOn
     case 2004: takesPastes = isOn
     case 2026: isHeld = isOn
+    case 1004: tellsFocus = isOn
     case 1000...1015: if isOn { pointer.insert(mode) } else { pointer.remove(mode) }
     default: break
     }

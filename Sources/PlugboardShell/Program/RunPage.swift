@@ -23,6 +23,9 @@ enum RunPage: ProgramCommand {
     "--no-mouse", "leave the mouse to the terminal; the key m takes it")
   private static let noTrace = CommandForm.Option(
     "--no-trace", "record no trace until trace resume")
+  private static let open = CommandForm.Option(
+    "--open", value: "URL", "a URL to open in front of the page, from outside the app with --remote"
+  )
   static let json = CommandForm.Option("--json", "all replies and messages as JSON")
 
   private static let linear = CommandForm.Option(
@@ -34,14 +37,16 @@ enum RunPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, command,
-        file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
+        program.configsOption, program.stateOption, languages, program.sourcesOption, open, .remote,
+        command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
         noTrace, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
         CommandForm.inputsNote,
+        "A URL of --open is opened as the page is open; it may wait for a log-in. With --remote, only routes that are",
+        "marked remote are reached, as for URLs that other programs pass on.",
         "On a terminal, ? lists the keys, and documents are reloaded when they are saved. Without one,",
         "each line of standard input is a command; blank lines and those that begin with # are skipped,",
         "and saved documents wait for the command reload. Without any command, the page is printed once.",
@@ -61,6 +66,7 @@ enum RunPage: ProgramCommand {
       ],
       examples: [
         "run home -c 'tree; tap today'", "run -f smoke.txt --json",
+        "run --open app://player/metropolis --remote",
         "run player -c 'expect no text Error'",
       ])
   }
@@ -122,8 +128,13 @@ enum RunPage: ProgramCommand {
         note: { runner.note($0) }))
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
-    let isShown = try shell.begin(with: request) { failure in
+    func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
+    }
+    var isShown = try shell.begin(with: request, report: report)
+    if let url = arguments.value(of: open.name) {
+      let isRemote = arguments.has(CommandForm.Option.remote.name)
+      isShown = shell.begin(with: url, isRemote: isRemote, form(in: program), report) && isShown
     }
     await shell.settle()
     if isLinear {

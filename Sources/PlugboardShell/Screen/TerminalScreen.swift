@@ -9,6 +9,8 @@ internal import PlugboardTerminal
   private let session: TerminalSession
   private let watch: DocumentWatch?
   private var isDrawPending = false
+  /// Whether plugins were told that the program is stopped.
+  private var isInBackground = false
   /// Whether an input is being handled; a reload waits for its end.
   private var isBusy = false
   /// The files that were saved meanwhile.
@@ -63,7 +65,26 @@ internal import PlugboardTerminal
 
   func redraw() { session.forgetScreen() }
 
-  func suspend() { session.suspend() }
+  func suspend() {
+    leave()
+    session.suspend()
+  }
+
+  /// Tells that the app isn't visible any more.
+  private func leave() {
+    guard !isInBackground else { return }
+    isInBackground = true
+    shell.navigator.tell(.willResignActive)
+    shell.navigator.tell(.didEnterBackground)
+  }
+
+  /// Tells that the app is visible again, after it was stopped, by itself or without notice.
+  private func comeBack() {
+    leave()
+    isInBackground = false
+    shell.navigator.tell(.willEnterForeground)
+    shell.navigator.tell(.didBecomeActive)
+  }
 
   func lend<Result>(_ body: () async -> Result) async -> Result { await session.lend(body) }
 
@@ -80,6 +101,7 @@ internal import PlugboardTerminal
     }
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
     for notice in settings.notices { shell.messages.tell(notice) }
+    shell.navigator.tell(.didBecomeActive)
     draw()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
@@ -87,7 +109,13 @@ internal import PlugboardTerminal
     defer { watching.cancel() }
     for await input in session.inputs {
       isBusy = true
-      if case .key(let key) = input { await screen.take(key) }
+      switch input {
+      case .key(let key): await screen.take(key)
+      case .resize: break
+      case .focus(let hasFocus):
+        shell.navigator.tell(hasFocus ? .didBecomeActive : .willResignActive)
+      case .resumed: comeBack()
+      }
       isBusy = false
       if shell.commands.isQuitting { break }
       watch?.follow(shell.openFiles)

@@ -11,6 +11,21 @@ extension Shell {
     return false
   }
 
+  /// Opens a URL in front of the first page; returns whether it is opened or waits, and reports it if not.
+  func begin(
+    with url: String, isRemote: Bool, _ form: CommandForm, _ report: (CommandFailure) -> Void
+  ) -> Bool {
+    let failure: CommandFailure? =
+      switch open(url, isRemote: isRemote, form) {
+      case .opened(let page): page.fault.map { .faulty($0) }
+      case .waiting, .taken: nil
+      case .refused(let error): CommandFailure(error)
+      }
+    messages.isInReply = { _ in false }
+    if let failure { report(failure) }
+    return failure == nil
+  }
+
   /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
   /// that leaves nothing of it. A page that refuses its inputs isn't opened.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> OpenPage {

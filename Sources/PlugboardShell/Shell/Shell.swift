@@ -78,6 +78,7 @@ internal import PlugboardSystem
   /// A trace shows the ends of pages, not of each of their modules. The person isn't told what is
   /// cancelled with them.
   func close() {
+    navigator.tell(.willTerminate)
     for page in pages.reversed() { runtime.disappear(page.id) }
     trace.showing = .off
     inspection.watches.removeAll()

@@ -20,6 +20,12 @@ public struct TerminalSequence: Hashable, Sendable {
     self.final = final
   }
 
+  /// Whether the terminal has got the person's attention, or lost it; nil for other sequences.
+  var focus: Bool? {
+    guard introducer == "[", body.isEmpty else { return nil }
+    return final == "I" ? true : final == "O" ? false : nil
+  }
+
   /// The numbers of the body without the characters before and after them; nil for each that is
   /// missing or too large.
   public var numbers: [Int?] {

@@ -65,7 +65,7 @@ final class InputReader {
       switch Descriptors.wait(
         signals.reading, isReading ? input : -1, milliseconds: patience)
       {
-      case .timedOut: if isAway { comeBack() } else { timeOut() }
+      case .timedOut: if isAway { comeBack(wasStopped: true) } else { timeOut() }
       case .first:
         received += signals.take()
         guard handleReceived() else { return }
@@ -143,7 +143,12 @@ final class InputReader {
   private func take(_ output: KeyParser.Output) {
     switch output {
     case .key(let key): inputs.add(.key(key))
-    case .sequence(let sequence): if let reply = TerminalReply(sequence) { take(reply) }
+    case .sequence(let sequence):
+      if let hasFocus = sequence.focus {
+        inputs.add(.focus(hasFocus))
+      } else if let reply = TerminalReply(sequence) {
+        take(reply)
+      }
     }
   }
 
@@ -180,7 +185,7 @@ final class InputReader {
       case .takeBack:
         Signals.dropKeySignals(false)
         isLent = false
-        comeBack()
+        comeBack(wasStopped: false)
       // The loop looks whether there is room.
       case .readOn: break
       case nil:
@@ -217,7 +222,7 @@ final class InputReader {
 
   /// Enters the terminal if the program is in the foreground, and draws the last screen again; a job
   /// in the background stops until it is in the foreground.
-  private func comeBack() {
+  private func comeBack(wasStopped: Bool) {
     isAway = !TerminalDevice.isInForeground(of: input)
     if isAway {
       if !Signals.isEndPending { Signals.stopInBackground() }
@@ -230,5 +235,6 @@ final class InputReader {
     (parser, ahead) = (KeyParser(), nil)
     writer.repaint()
     reportSize()
+    if wasStopped { inputs.add(.resumed) }
   }
 }

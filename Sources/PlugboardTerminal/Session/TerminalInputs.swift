@@ -28,13 +28,11 @@ public struct TerminalInputs: AsyncSequence, Sendable {
         inputs.append(input)
       }
 
-      /// Drops the keys that wait.
+      /// Drops the keys that wait; the changes of the terminal stay.
       mutating func dropKeys() {
-        // The size stays true.
-        let size = inputs[first...].last {
-          if case .resize = $0 { true } else { false }
+        inputs = inputs[first...].filter {
+          if case .key = $0 { false } else { true }
         }
-        inputs = size.map { [$0] } ?? []
         first = 0
       }
 

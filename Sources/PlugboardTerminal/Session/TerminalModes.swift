@@ -28,6 +28,8 @@ struct TerminalModes: Equatable, Sendable {
       // The alternate screen, the cursor, wrapping, and bracketed pastes.
       Mode(on: "\u{1B}[?1049h", off: "\u{1B}[?1049l"), Mode(on: "\u{1B}[?25l", off: "\u{1B}[?25h"),
       Mode(on: "\u{1B}[?7l", off: "\u{1B}[?7h"), Mode(on: "\u{1B}[?2004h", off: "\u{1B}[?2004l"),
+      // The terminal tells when it gets and loses the person's attention.
+      Mode(on: "\u{1B}[?1004h", off: "\u{1B}[?1004l"),
     ] + pointer + (hasKeyboardFlags ? [Self.keyboard] : [])
       // A frame may have been cut: its style, and its bracket of synchronized output.
       + [Mode(on: "", off: "\u{1B}[0m"), Mode(on: "", off: "\u{1B}[?2026l")]

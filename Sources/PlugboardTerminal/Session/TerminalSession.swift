@@ -14,7 +14,7 @@ internal import Synchronization
 /// as usual. What is written to standard error meanwhile appears when the terminal has been left. Keys are read and frames are written on threads of their own, so the main actor is free
 /// between them and never waits for the terminal.
 @MainActor public final class TerminalSession {
-  /// The keys and changes of size, for one reader; ends when the terminal or the session does.
+  /// The keys and changes of the terminal, for one reader; ends when the terminal or the session does.
   public nonisolated let inputs: TerminalInputs
 
   private let input: Int32
@@ -213,4 +213,8 @@ extension TerminalSession {
 public enum TerminalInput: Hashable, Sendable {
   case key(TerminalKey)
   case resize(UnitSize)
+  /// Whether the terminal has the person's attention, as far as it tells.
+  case focus(Bool)
+  /// The program was stopped, and has been continued in the foreground.
+  case resumed
 }

@@ -34,6 +34,22 @@ struct JobControlTests {
     }
   }
 
+  @Test(
+    "S6 the program is told of the person's attention, and that it was continued in the foreground")
+  func attention() throws {
+    let job = try Job()
+    job.terminal.type("\u{1B}[O")
+    #expect(job.terminal.shows("focus false"))
+    job.terminal.type("\u{1B}[I")
+    #expect(job.terminal.shows("focus true"))
+    job.terminal.type("\u{1A}")
+    job.expectAtPrompt()
+    job.command("fg")
+    #expect(job.terminal.shows("resumed"))
+    job.terminal.type("q")
+    job.expectAtPrompt()
+  }
+
   @Test("H3 Ctrl-Z restores the terminal, and fg draws the whole screen again at its new size")
   func suspends() throws {
     let job = try Job()
