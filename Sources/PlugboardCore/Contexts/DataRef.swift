@@ -79,7 +79,7 @@
   @discardableResult
   public func observe<Wrapped>(
     _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void
-  ) throws(DataError) -> DataObservation {
+  ) throws(DataError) -> RuntimeToken {
     try observe(key.name, manager.typed(key, in: space, deliver))
   }
 
@@ -90,7 +90,7 @@
   @discardableResult
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
-  ) throws(DataError) -> DataObservation {
+  ) throws(DataError) -> RuntimeToken {
     let space = try space
     var tell = deliver
     if let key {
@@ -115,9 +115,9 @@
   @discardableResult
   public func observeInherited<Wrapped>(
     _ key: Key<Wrapped>, _ deliver: @escaping () -> Void
-  ) throws(DataError) -> [DataObservation] {
+  ) throws(DataError) -> [RuntimeToken] {
     _ = try space
-    var observations: [DataObservation] = []
+    var observations: [RuntimeToken] = []
     for module in source.pathToRoot.lazy.compactMap(\.live) {
       let data = DataRef(handle, of: module === handle.module ? nil : module)
       observations.append(try data.observe(key.name) { _ in deliver() })

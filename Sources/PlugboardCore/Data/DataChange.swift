@@ -22,15 +22,14 @@ extension DataChange: CustomStringConvertible {
   }
 }
 
-/// The token of a change observer, which ends with its module at the latest.
-@MainActor public final class DataObservation {
+/// An observation of the values of a module, which ends with it at the latest.
+@MainActor final class DataObservation: RuntimeToken {
   let key: Name?
   /// The plugin that observes; nil for the host.
   let plugin: Name?
   /// Whether a plugin of the observed module observes.
   let isOwn: Bool
   private(set) var deliver: (DataChange) -> Void
-  public private(set) var isActive = true
 
   init(
     key: Name?, plugin: Name?, isOwn: Bool, deliver: @escaping (DataChange) -> Void
@@ -39,11 +38,11 @@ extension DataChange: CustomStringConvertible {
     self.plugin = plugin
     self.isOwn = isOwn
     self.deliver = deliver
+    super.init()
   }
 
-  /// Ends the observation at once, also for changes that wait for delivery.
-  public func cancel() {
-    isActive = false
+  override func cancel() {
+    active = false
     // Dropped once it has been replaced: what the closure held may use this observation as it ends.
     let ended = deliver
     deliver = { _ in }

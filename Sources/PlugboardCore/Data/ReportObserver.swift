@@ -1,8 +1,6 @@
-/// The token of an observer of the faults, diagnostics, cancellations, uses or changes of data of a runtime.
-///
-/// It ends when it is cancelled, not when the token is dropped. It isn't told of reports that it causes itself.
-@MainActor public final class ReportObserver<Report> {
-  public private(set) var isActive = true
+/// An observer of the faults, diagnostics, cancellations, uses or changes of data of a runtime, which isn't told of
+/// reports that it causes itself.
+@MainActor final class ReportObserver<Report>: RuntimeToken {
   private var observe: (Report) throws -> Void
   private let ended: (ReportObserver) -> Void
   private var isTelling = false
@@ -12,12 +10,12 @@
   ) {
     self.observe = observe
     self.ended = ended
+    super.init()
   }
 
-  /// Ends the observer at once.
-  public func cancel() {
-    guard isActive else { return }
-    isActive = false
+  override func cancel() {
+    guard active else { return }
+    active = false
     ended(self)
     // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
     let dropped = observe
@@ -27,7 +25,7 @@
 
   /// Tells the observer; no report that it causes itself, as that could go on without end.
   fileprivate func tell(_ report: Report) {
-    guard isActive, !isTelling else { return }
+    guard active, !isTelling else { return }
     isTelling = true
     try? observe(report)
     isTelling = false

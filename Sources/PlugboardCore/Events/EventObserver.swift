@@ -1,14 +1,8 @@
-/// The token of an observer, which sees fires and changes nothing.
-///
-/// It ends when it is cancelled, and with the module that it was asked for; not when the token is
-/// dropped.
-@MainActor public final class EventObserver {
+/// An observer of fires, which changes nothing.
+@MainActor final class EventObserver: RuntimeToken {
   let readsDurations: Bool
   /// Whether a plugin of the module observes, rather than the host.
   let isPlugin: Bool
-  // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5
-  // ns).
-  private var active = true
   private let observe: (FireRecord) -> Void
   private let ended: (EventObserver) -> Void
   private var isTelling = false
@@ -21,12 +15,10 @@
     self.isPlugin = isPlugin
     self.observe = observe
     self.ended = ended
+    super.init()
   }
 
-  public var isActive: Bool { active }
-
-  /// Ends the observer at once.
-  public func cancel() {
+  override func cancel() {
     guard active else { return }
     active = false
     ended(self)

@@ -1,16 +1,14 @@
-/// The token of a subscription outside plugins: of a host, a test or a tool.
+/// A subscription outside plugins: of a host, a test or a tool.
 ///
-/// It ends when it is cancelled, right before its one delivery if it is `once`, and with its
-/// module; not when the token is dropped.
-@MainActor public final class EventSubscription {
-  public let event: Name
-  public let priority: Int
+/// It ends when it is cancelled, right before its one delivery if it is `once`, and with its module.
+@MainActor final class EventSubscription: RuntimeToken {
+  let event: Name
+  let priority: Int
   /// The name in outcomes, faults and tools.
-  public nonisolated let label: String
-  public let isOnce: Bool
+  nonisolated let label: String
+  let isOnce: Bool
   /// Whether the event is declared to end with its first answer.
   let endsAtFirstAnswer: Bool
-  public private(set) var isActive = true
   private(set) var handler: Handler
   private var ended: (EventSubscription) -> Void
 
@@ -35,10 +33,10 @@
     self.endsAtFirstAnswer = endsAtFirstAnswer
     self.handler = handler
     self.ended = ended
+    super.init()
   }
 
-  /// Ends the subscription at once, in every fire in progress; cancelling twice does nothing.
-  public func cancel() {
+  override func cancel() {
     guard isActive else { return }
     let ended = ended
     retire()
@@ -47,7 +45,7 @@
 
   /// Drops the handler and what it holds.
   func retire() {
-    isActive = false
+    active = false
     // Dropped once they are replaced: what they held may end, and use this subscription.
     let dropped = (handler, ended)
     handler = { _, _ in }

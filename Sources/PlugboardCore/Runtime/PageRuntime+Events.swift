@@ -16,7 +16,7 @@ extension PageRuntime {
     to event: EventName<Response, ParamValues>, on module: ModuleID,
     priority: Int = Priority.normal, label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Response, ParamValues>) throws -> Void
-  ) throws(EventError) -> EventSubscription {
+  ) throws(EventError) -> RuntimeToken {
     let known = lifecycle.reports.declarations[event.name]
     if let known, known != event.declaration {
       throw .declaredOtherwise(event.declaration, known: known)
@@ -32,7 +32,7 @@ extension PageRuntime {
     named event: Name, on module: ModuleID, priority: Int = Priority.normal,
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Value, Params>) throws -> Void
-  ) throws(EventError) -> EventSubscription {
+  ) throws(EventError) -> RuntimeToken {
     let answers = lifecycle.reports.declarations[event]?.answers ?? AnswerRule()
     return try subscribe(event, on: module, priority, label, once, answers) { _, state in
       try Event(state, .untyped).handle { try handle($0) }
@@ -42,7 +42,7 @@ extension PageRuntime {
   private func subscribe(
     _ event: Name, on module: ModuleID, _ priority: Int, _ label: String, _ once: Bool,
     _ answers: AnswerRule, _ handler: @escaping Handler
-  ) throws(EventError) -> EventSubscription {
+  ) throws(EventError) -> RuntimeToken {
     guard event != .empty else { throw .emptyName }
     if events.isStrict, lifecycle.reports.declarations[event] == nil {
       lifecycle.reports.undeclared(event, "subscribed to")
@@ -59,7 +59,7 @@ extension PageRuntime {
   public func observe(
     below module: ModuleID? = nil, durations: Bool = false,
     _ observe: @escaping (FireRecord) -> Void
-  ) throws(EventError) -> EventObserver {
+  ) throws(EventError) -> RuntimeToken {
     let generation = try module.map { id throws(EventError) in try openGeneration(of: id) }
     return events.observe(at: generation, durations: durations, observe)
   }
@@ -71,7 +71,7 @@ extension PageRuntime {
   @discardableResult
   public func observeData(
     _ observe: @escaping (ChangeRecord) -> Void
-  ) -> ReportObserver<ChangeRecord> {
+  ) -> RuntimeToken {
     data.observers.add(observe)
   }
 
@@ -80,7 +80,7 @@ extension PageRuntime {
   @discardableResult
   public func observeFaults(
     _ observe: @escaping (Fault) throws -> Void
-  ) -> ReportObserver<Fault> {
+  ) -> RuntimeToken {
     lifecycle.reports.faults.add(observe)
   }
 
@@ -88,7 +88,7 @@ extension PageRuntime {
   @discardableResult
   public func observeDiagnostics(
     _ observe: @escaping (Diagnostic) -> Void
-  ) -> ReportObserver<Diagnostic> {
+  ) -> RuntimeToken {
     lifecycle.reports.diagnostics.add(observe)
   }
 
@@ -96,7 +96,7 @@ extension PageRuntime {
   @discardableResult
   public func observeCancellations(
     _ observe: @escaping (CancellationRecord) -> Void
-  ) -> ReportObserver<CancellationRecord> {
+  ) -> RuntimeToken {
     lifecycle.reports.cancellations.add(observe)
   }
 
@@ -104,7 +104,7 @@ extension PageRuntime {
   @discardableResult
   public func observeUses(
     _ observe: @escaping (PluginUse) -> Void
-  ) -> ReportObserver<PluginUse> {
+  ) -> RuntimeToken {
     lifecycle.services.strictness.uses.add(observe)
   }
 

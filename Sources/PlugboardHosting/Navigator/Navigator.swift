@@ -46,8 +46,7 @@ internal import PlugboardValues
   var attempts: [Int: Attempt] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
   private var toldOfNodes: Set<Diagnostic> = []
-  private var observers:
-    (cancellations: ReportObserver<CancellationRecord>, diagnostics: ReportObserver<Diagnostic>)?
+  private var observers: (cancellations: RuntimeToken, diagnostics: RuntimeToken)?
   /// The cancelled events of which the delegate wasn't told yet.
   var cancelled: [CancellationRecord] = []
 

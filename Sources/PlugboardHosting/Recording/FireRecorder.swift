@@ -38,7 +38,7 @@ public import PlugboardValues
   private var selfTimes = SelfTimes()
   private let largestValue: Int?
   private let now: () -> Int64
-  private var observers: (fires: EventObserver, data: ReportObserver<ChangeRecord>)?
+  private var observers: (fires: RuntimeToken, data: RuntimeToken)?
 
   /// - Parameters:
   ///   - clock: The clock of the recorded times.

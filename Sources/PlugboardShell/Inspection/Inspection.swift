@@ -9,9 +9,9 @@ internal import Plugboard
   let watches = Watches()
   let writes = LastWrites()
   /// The observers of fires and of data; nil while nothing needs them.
-  private var observers: (fires: EventObserver, data: ReportObserver<ChangeRecord>)?
+  private var observers: (fires: RuntimeToken, data: RuntimeToken)?
   /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
-  private var stopwatch: EventObserver?
+  private var stopwatch: RuntimeToken?
 
   private static let didLoad = EventName<Value, Void>.moduleDidLoad.name
   private static let willUnload = EventName<Value, Void>.moduleWillUnload.name

@@ -3,7 +3,7 @@ internal import Plugboard
 /// The faults that a runtime reports while a command runs, those of nested events included.
 @MainActor final class FaultRecord {
   private(set) var faults: [Fault] = []
-  private var observer: ReportObserver<Fault>?
+  private var observer: RuntimeToken?
 
   init(of runtime: PageRuntime) {
     observer = runtime.observeFaults { [weak self] in self?.faults.append($0) }

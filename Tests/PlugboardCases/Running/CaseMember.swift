@@ -10,8 +10,8 @@ internal import Plugboard
   /// The module that it belongs to; nil for an observer of the whole runtime.
   let module: ModuleID?
   var calls = 0
-  var subscription: EventSubscription?
-  var observer: EventObserver?
+  /// The token of a subscription or an observer; nil for a plugin or a task.
+  var token: RuntimeToken?
   /// The context of a plugin; nil for all others.
   var context: ModuleContext?
 
@@ -23,10 +23,7 @@ internal import Plugboard
     self.module = module
   }
 
-  var isLive: Bool { subscription?.isActive ?? observer?.isActive ?? false }
+  var isLive: Bool { token?.isActive ?? false }
 
-  func end() {
-    subscription?.cancel()
-    observer?.cancel()
-  }
+  func end() { token?.cancel() }
 }

@@ -90,7 +90,7 @@ extension EventCaseRunner {
   private func addHandler(_ step: Fields, id: String) throws(EventError) -> CaseMember {
     let module = module(of: step)
     let member = CaseMember(step, id: id, module: module)
-    member.subscription = try runtime.subscribe(
+    member.token = try runtime.subscribe(
       named: Name(member.event), on: module, priority: step.priority ?? 0, label: id,
       once: member.isOnce
     ) { [weak self, unowned member] event in try self?.handle(event, for: member) }
@@ -101,7 +101,7 @@ extension EventCaseRunner {
     let module = step["module"].map { _ in self.module(of: step) }
     let member = CaseMember(step, id: id, module: module)
     let isEnd = step["phase"] == "end"
-    member.observer = try runtime.observe(below: module) { [weak self, unowned member] record in
+    member.token = try runtime.observe(below: module) { [weak self, unowned member] record in
       switch record.phase {
       case .begin where !isEnd, .end where isEnd: break
       default: return
@@ -124,11 +124,17 @@ extension EventCaseRunner {
     case .depth: .int(runtime.events.depth)
     case .current: runtime.events.current.map { .string($0.text) } ?? .null
     case .isFiring: .bool((open[event] ?? 0) > 0)
-    case .priorityOf:
-      liveMember(step.text("id"))?.subscription.map { .int($0.priority) } ?? .null
+    case .priorityOf: priority(ofMember: step.text("id")).map { .int($0) } ?? .null
     case .orphans: .int(orphans)
     case nil: .null
     }
+  }
+
+  /// Returns the priority of a live subscription; nil without one.
+  private func priority(ofMember id: String) -> Int? {
+    guard let member = liveMember(id), let module = member.module else { return nil }
+    let subscribers = try? runtime.events.subscribers(of: Name(member.event), on: module)
+    return subscribers?.first { $0.label == id }?.priority
   }
 
   /// Returns the subscribers of an event in calling order, at one module or at each in turn.

@@ -166,7 +166,7 @@ import Testing
   @Test("D6 a cancelled observer is not called, in the round in progress neither; a new one waits")
   func mutation() throws {
     var heard: [String] = []
-    var last: DataObservation?
+    var last: RuntimeToken?
     try data().observe("count") { _ in
       heard.append("a")
       last?.cancel()
@@ -258,7 +258,7 @@ import Testing
 
   @Test("D6 cancelled observers are let go of, however many come and go without a change")
   func cancelledReleased() throws {
-    weak var first: DataObservation?
+    weak var first: RuntimeToken?
     do {
       let observation = try data().observe("count") { _ in }
       first = observation

@@ -85,7 +85,7 @@ extension ReferenceKey<Dying> {
   @Test("D6 an observation that is cancelled in its own round may let its last object write")
   func cancelledInRound() throws {
     var object: Dying? = dying()
-    var observation: DataObservation?
+    var observation: RuntimeToken?
     observation = try data.observe { [object] _ in
       _ = object
       observation?.cancel()

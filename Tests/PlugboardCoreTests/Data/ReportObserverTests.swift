@@ -69,7 +69,7 @@ struct ReportObserverTests {
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     bench.handling["a@i"] = { _, _ in throw CancellationError() }
     var told: [String] = []
-    var second: ReportObserver<Fault>?
+    var second: RuntimeToken?
     runtime.observeFaults { [unowned runtime] _ in
       told.append("first")
       second?.cancel()

@@ -19,8 +19,8 @@ import Testing
   @Test("E19 with a depth of zero, a receiver of faults may end whom the fire would have told")
   func depthZero() throws {
     runtime.events.maximumDepth = 0
-    var token: EventSubscription? = try runtime.subscribe(to: .ping, on: "p") { _ in }
-    var observer: EventObserver? = try runtime.observe { _ in }
+    var token: RuntimeToken? = try runtime.subscribe(to: .ping, on: "p") { _ in }
+    var observer: RuntimeToken? = try runtime.observe { _ in }
     runtime.observeFaults { _ in
       token?.cancel()
       token = nil
@@ -67,7 +67,7 @@ import Testing
 
   @Test("E20 a module that is ending takes no observer any more")
   func observerOnEndingModule() throws {
-    var observer: EventObserver?
+    var observer: RuntimeToken?
     FarewellPlugin.ending = { [weak runtime] in
       observer = try? runtime?.observe(below: "c") { _ in }
     }

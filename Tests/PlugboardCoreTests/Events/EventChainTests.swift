@@ -125,7 +125,7 @@ private final class ThricePlugin: Plugin {
   @Test("E2 ten thousand equal ones keep their order")
   func manyEqual() throws {
     var called: [Int] = []
-    var tokens: [EventSubscription] = []
+    var tokens: [RuntimeToken] = []
     for number in 0..<10_000 {
       tokens.append(
         try runtime.subscribe(to: .ping, on: "i") { _ in called.append(number) })

@@ -256,7 +256,7 @@ private final class EchoPlugin: PagePlugin {
       { try $0.subscribe(to: .voteYes, on: "p") { _ in } },
       { try $0.subscribe(to: .emptyVote, on: "p") { _ in } },
       { try $0.subscribe(to: .laxVote, on: "p") { _ in } },
-    ] as [(PageRuntime) throws -> EventSubscription] {
+    ] as [(PageRuntime) throws -> RuntimeToken] {
       let error = #expect(throws: EventError.self) { try subscribe(runtime) }
       #expect(error?.code == "event-declared-twice")
     }

@@ -190,7 +190,7 @@ private final class StopwatchPlugin: PagePlugin {
   @Test("E20 an observer that is cancelled, also by itself or another, is told nothing more")
   func cancelled() throws {
     var log: [String] = []
-    var observers: [EventObserver] = []
+    var observers: [RuntimeToken] = []
     observers.append(
       try runtime.observe { record in
         log.append("one \(text(record))")

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor @Suite("Subscriptions that come and go") struct SubscriptionTests {
   @MainActor private final class Tokens {
-    var all: [EventSubscription] = []
+    var all: [RuntimeToken] = []
   }
 
   private let runtime: PageRuntime
@@ -59,7 +59,7 @@ import Testing
   @Test("E11 one cancelled before it was reached is not called, in every fire in progress")
   func cancelled() throws {
     var log: [String] = []
-    var last: EventSubscription?
+    var last: RuntimeToken?
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       let depth = runtime.events.depth
       log.append("a\(depth)")
@@ -109,7 +109,7 @@ import Testing
   @Test("E11 cancelled and subscribed again: the new one waits, the old token does nothing more")
   func again() throws {
     var log: [String] = []
-    var token: EventSubscription?
+    var token: RuntimeToken?
     try runtime.subscribe(to: .ping, on: "i", priority: 900) { [unowned runtime] _ in
       guard log.isEmpty else { return }
       log.append("a")
@@ -151,7 +151,8 @@ import Testing
     let token = try runtime.subscribe(to: .ping, on: "i", priority: 7, label: "test") { _ in
       count += 1
     }
-    #expect(token.isActive && token.event == "test.ping" && token.priority == 7)
+    let subscriber = try runtime.events.subscribers(of: "test.ping", on: "i").first
+    #expect(token.isActive && subscriber?.label == "test" && subscriber?.priority == 7)
     try runtime.at("i").fire(.ping)
     token.cancel()
     token.cancel()
@@ -163,7 +164,7 @@ import Testing
   @Test("E16 dropping the token leaves the subscription; cancelling frees what its handler holds")
   func retention() throws {
     weak var weakObject: Bench?
-    var token: EventSubscription?
+    var token: RuntimeToken?
     do {
       let object = Bench()
       weakObject = object
@@ -207,7 +208,7 @@ import Testing
   @Test("E16 one for a single delivery is used up before the call")
   func once() throws {
     var log: [String] = []
-    var token: EventSubscription?
+    var token: RuntimeToken?
     token = try runtime.subscribe(to: .ping, on: "i", once: true) { [unowned runtime] _ in
       log.append("once \(token?.isActive == true)")
       try runtime.at("i").fire(.ping)
@@ -277,7 +278,7 @@ import Testing
 
   @Test("E16 subscribed while its module unloads, it is gone with it")
   func whileUnloading() throws {
-    var token: EventSubscription?
+    var token: RuntimeToken?
     try runtime.subscribe(to: .moduleWillUnload, on: "i") { [unowned runtime] _ in
       token = try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called") }
     }

@@ -30,7 +30,7 @@ import Testing
   func cancelledFires() throws {
     var called = 0
     try runtime.subscribe(to: .pong, on: "p") { _ in called += 1 }
-    var token: EventSubscription?
+    var token: RuntimeToken?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
       token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
@@ -42,7 +42,7 @@ import Testing
 
   @Test("E16 what a cancelled subscription held may end its module as it ends")
   func cancelledEnds() throws {
-    var token: EventSubscription?
+    var token: RuntimeToken?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.unregister("p") }
       token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
@@ -56,7 +56,7 @@ import Testing
   func tokenOfSubscription() throws {
     final class Box { var token: Suspension<Value>? }
     var ends: [Cancellation?] = []
-    var subscription: EventSubscription?
+    var subscription: RuntimeToken?
     do {
       let box = Box()
       subscription = try runtime.subscribe(to: .ping, on: "p") { box.token = $0.suspend() }
@@ -73,7 +73,7 @@ import Testing
     try runtime.subscribe(to: .pong, on: "p") { _ in throw Refused() }
     var received = 0
     runtime.observeFaults { _ in received += 1 }
-    var observer: ReportObserver<Fault>?
+    var observer: RuntimeToken?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
       observer = runtime.observeFaults { _ in held() }
@@ -87,7 +87,7 @@ import Testing
     runtime.events.isStrict = true
     var received = 0
     runtime.observeDiagnostics { _ in received += 1 }
-    var observer: ReportObserver<Diagnostic>?
+    var observer: RuntimeToken?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(named: "test.unheard") }
       observer = runtime.observeDiagnostics { _ in held() }

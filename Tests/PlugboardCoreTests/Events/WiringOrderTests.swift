@@ -293,7 +293,7 @@ private final class TwicePlugin: Plugin {
   @Test("E23 it can be asked inside a fire, and tells what the next fire would do")
   func askingInside() throws {
     var seen: [[String]] = []
-    var token: EventSubscription?
+    var token: RuntimeToken?
     token = try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
       token?.cancel()
       try runtime.subscribe(to: .ping, on: "i", label: "new") { _ in }

@@ -17,8 +17,8 @@ private final class DeclaringPlugin: ModulePlugin {
 
   private(set) var log: [String] = []
   private let runtime = PageRuntime()
-  private var observations: [Int: DataObservation] = [:]
-  private var observersOfAll: [Int: ReportObserver<ChangeRecord>] = [:]
+  private var observations: [Int: RuntimeToken] = [:]
+  private var observersOfAll: [Int: RuntimeToken] = [:]
 
   init() {
     runtime.observeDiagnostics { [weak self] diagnostic in

@@ -22,9 +22,9 @@ import Plugboard
 
   private(set) var log: [String] = []
   private(set) var runtime: PageRuntime? = PageRuntime()
-  private var subscriptions: [Int: EventSubscription] = [:]
-  private var observers: [Int: EventObserver] = [:]
-  private var watchers: [Int: DataObservation] = [:]
+  private var subscriptions: [Int: RuntimeToken] = [:]
+  private var observers: [Int: RuntimeToken] = [:]
+  private var watchers: [Int: RuntimeToken] = [:]
   private var links: [Int: ModuleLink] = [:]
   private var objects: [Int: LifeObject] = [:]
 

@@ -158,7 +158,7 @@ extension PluginWorld {
     ])
     let number = number()
     let isOnce = oneIn(4)
-    let box = WeakBox<EventSubscription>()
+    let box = WeakBox<RuntimeToken>()
     trying {
       let token = try runtime.subscribe(
         named: event, on: id, priority: random.pick([100, 500, 900]), label: "\(number)",

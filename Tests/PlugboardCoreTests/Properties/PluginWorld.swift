@@ -68,9 +68,9 @@ struct PluginStep {
   var budget = 0
   private var last = 0
   var suspensions: [any Pending] = []
-  var subscriptions: [EventSubscription] = []
-  var observers: [EventObserver] = []
-  var observations: [DataObservation] = []
+  var subscriptions: [RuntimeToken] = []
+  var observers: [RuntimeToken] = []
+  var observations: [RuntimeToken] = []
   var fires: [FireEnd] = []
   var tokenEnds: [FireEnd] = []
   var works: [Work] = []
@@ -176,7 +176,7 @@ struct PluginStep {
       if !runtime.openTasks.isEmpty { fault("tasks are open: \(runtime.openTasks)") }
     }
     for subscription in subscriptions where subscription.isActive {
-      fault("a subscription to \(subscription.event) outlives its module")
+      fault("a subscription outlives its module")
     }
     for observation in observations where observation.isActive {
       fault("an observation outlives its module")

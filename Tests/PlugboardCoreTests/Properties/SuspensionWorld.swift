@@ -21,7 +21,7 @@ import Plugboard
   private var runtime: PageRuntime?
   private weak var events: EventManager?
   private let clock = ManualClock()
-  private var subscriptions: [Int: EventSubscription] = [:]
+  private var subscriptions: [Int: RuntimeToken] = [:]
   private var tokens: [Suspension<Value>?] = []
   private var outcomes: [Int: Outcome<Value>] = [:]
   private var lastFire = 0
