@@ -4,20 +4,19 @@ public import Plugboard
 @MainActor public final class LetterHost: NavigatorDelegate {
   public let navigator: Navigator
   private let write: (String) -> Void
-  /// The screens by the numbers of open pages.
   private var screens: [Int: PageComposer<Letters>] = [:]
+  private var front: PageComposer<Letters>? { navigator.current.flatMap { screens[$0.number] } }
   private var needsPainting = false
 
   public init(
     _ documents: AppDocuments, plugins: [any Plugin.Type], ports: Ports = Ports(),
     _ write: @escaping (String) -> Void = { print($0) }
   ) throws {
-    let manifest = HostManifest(
-      "the host", including: Navigator.manifest, fires: EventList(.gestureTap))
-    let registry = try PluginRegistry(plugins, host: manifest)
-    navigator = Navigator(documents, in: PageRuntime(registry: registry, ports: ports))
+    let host = HostManifest("host", including: Navigator.manifest, fires: EventList(.gestureTap))
+    let runtime = PageRuntime(registry: try PluginRegistry(plugins, host: host), ports: ports)
+    navigator = Navigator(documents, in: runtime)
     self.write = write
-    navigator.runtime.observeFaults { write("fault: \($0)") }
+    runtime.observeFaults { write("fault: \($0)") }
     navigator.delegate = self
     try navigator.launch()
   }
@@ -45,21 +44,17 @@ public import Plugboard
 
   /// Taps the control, or else the module, at a point of the page in front.
   public func touch(x: Int, y: Int) throws {
-    guard let screen = navigator.current.flatMap({ screens[$0.number] }),
-      let placement = screen.scene().placement(x: x, y: y)
-    else { return }
+    guard let placement = front?.scene().placement(x: x, y: y) else { return }
     let control = Letters().control(in: placement, x: x, y: y)
     try navigator.runtime.tap(placement.module, control: control)
   }
 
   /// Paints the page in front if a view has changed; called at the end of each turn.
   public func endTurn() {
-    guard needsPainting, let screen = navigator.current.flatMap({ screens[$0.number] }) else {
-      return
-    }
+    guard needsPainting, let front else { return }
     needsPainting = false
-    let scene = screen.scene()
+    let scene = front.scene()
     for line in Letters().lines(of: scene) { write("|\(line)") }
-    screen.didShow(scene)
+    front.didShow(scene)
   }
 }
