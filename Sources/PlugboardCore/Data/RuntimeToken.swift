@@ -14,6 +14,6 @@
   /// Whether it hasn't ended.
   public final var isActive: Bool { active }
 
-  /// Ends it at once, also for what is in progress; cancelling twice does nothing.
+  /// Ends it at once, also for deliveries in progress; cancelling twice does nothing.
   public func cancel() { active = false }
 }

@@ -16,7 +16,7 @@ extension EventName<Value, Void> {
   public static let appDidEnterBackground = EventName("app.didEnterBackground")
   /// Reports that the app is about to be visible again.
   public static let appWillEnterForeground = EventName("app.willEnterForeground")
-  /// Reports that memory is short: what can be made again is released.
+  /// Reports that memory is short: values that can be made again are released.
   public static let appDidReceiveMemoryWarning = EventName("app.didReceiveMemoryWarning")
   /// Reports that the program is about to end; pages are still open.
   public static let appWillTerminate = EventName("app.willTerminate")

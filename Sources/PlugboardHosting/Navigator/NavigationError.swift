@@ -25,7 +25,7 @@ public enum NavigationError: Error, Sendable {
   case cancelled(String, Cancellation)
   /// No page with the id is open; no page at all if it is nil.
   case noPage(ModuleID?)
-  /// The page is the only one that is open, so that it can't be closed.
+  /// The page can't be closed, as no other is open.
   case lastPage(ModuleID)
   /// The app isn't open: the navigator wasn't launched, or has ended.
   case notLaunched

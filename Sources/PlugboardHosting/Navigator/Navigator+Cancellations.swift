@@ -1,7 +1,7 @@
 internal import PlugboardCore
 internal import PlugboardValues
 
-/// Cancels what waits, and tells which events were cancelled.
+/// Cancels suspended events, and tells which events were cancelled.
 extension Navigator {
   /// Cancels the suspended events that were fired at a module or below it.
   func cancelSuspensions(below top: ModuleID, _ reason: String) {

@@ -115,7 +115,7 @@ extension Navigator {
     settleAppearance(nil)
   }
 
-  /// Ends a page that was taken from the stack; what was fired in it and still waits is cancelled with the reason.
+  /// Ends a page that was taken from the stack; events that were fired in it and still wait are cancelled.
   private func end(_ page: OpenPage) {
     cancelSuspensions(below: page.id, "its page was closed")
     forgetTold()
@@ -135,7 +135,7 @@ extension Navigator {
 
   /// Hides the pages that aren't visible any more, and shows those that are.
   ///
-  /// Plugins may open and close pages as they are told, so that each step begins with the stack as it is.
+  /// Plugins may open and close pages as they are told: each step begins with the stack as it is then.
   func settleAppearance(_ manner: Manner?) {
     while let page = shown.last(where: { page in !visible.contains { $0.number == page.number } }) {
       shown.removeAll { $0.number == page.number }

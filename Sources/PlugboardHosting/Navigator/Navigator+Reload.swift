@@ -10,11 +10,11 @@ public struct Reload: Sendable {
   public internal(set) var kept: [ModuleID] = []
 }
 
-/// Brings the app and its open pages to what documents state.
+/// Revises the app and its open pages after changes of documents.
 extension Navigator {
-  /// Reads the documents of the app again, and brings the app and its open pages to what they state now.
+  /// Reads the documents of the app again, and revises the app and its open pages by difference.
   ///
-  /// Only what has changed is touched. A file that can't be read any more counts as it was; an open page whose document
+  /// Unchanged modules aren't touched. A file that can't be read any more counts as it was; an open page whose document
   /// is gone stays. Faults are told to the delegate, each once.
   ///
   /// - Parameter files: The documents outside the app, by the pages that were opened from them; those that are left out
@@ -24,7 +24,7 @@ extension Navigator {
     reload(to: refreshed, files: files)
   }
 
-  /// Brings the app and its open pages to what other documents state, such as a newer set from a server.
+  /// Revises the app and its open pages by the difference to other documents, such as a newer set from a server.
   @discardableResult
   public func reload(
     _ documents: AppDocuments, files: [ModuleID: JSONDocument] = [:]
@@ -48,7 +48,7 @@ extension Navigator {
     return reload
   }
 
-  /// Lets the open pages ask their sources again, as after a change of what these give.
+  /// Lets the open pages ask their sources again, as after a change of their files.
   public func refreshSources() {
     let event = EventName<String, Void>.sourceRefresh
     for page in pages {
@@ -117,7 +117,7 @@ extension Navigator {
     return reload
   }
 
-  /// Whether the app document names the page of a missing file, so that its own faults tell it.
+  /// Whether a fault is that of a missing page file, which the faults of the app document contain too.
   public func appTells(_ fault: Diagnostic, ofPage name: String) -> Bool {
     let app = documents.app
     return fault.code == "page-missing"

@@ -14,11 +14,10 @@ struct Attempt {
 
 /// Opens URLs: by an event at the page in front, which interceptors see.
 extension Navigator {
-  /// Opens a URL of the app from the page in front, and returns what came of it.
+  /// Opens a URL of the app from the page in front, and returns the result.
   ///
-  /// The event `route.open` goes up to the app. Plugins may answer, refuse or suspend it; what no plugin has answered
-  /// the navigator answers with the page of the first route that matches. What ends after a suspension is told to the
-  /// delegate.
+  /// The event `route.open` goes up to the app. Plugins may answer, refuse or suspend it; without their answer, the
+  /// navigator opens the page of the first route that matches. The end of a suspended event is told to the delegate.
   @discardableResult
   public func open(_ url: String, values: Fields? = nil, manner: Manner? = nil) -> Opening {
     let place = runtime.at(current?.id ?? app).up.collecting
@@ -27,9 +26,9 @@ extension Navigator {
     }
   }
 
-  /// Opens a URL that comes from another program, and returns what came of it.
+  /// Opens a URL that comes from another program, and returns the result.
   ///
-  /// The event `app.openURL` is fired at the app, and after it `route.open`, so that the guards of the app see the URL;
+  /// The event `app.openURL` is fired at the app, and after it `route.open`, for the guards of the app;
   /// only routes that are marked remote are reached.
   @discardableResult
   public func openFromOutside(_ url: String) -> Opening {
@@ -51,7 +50,7 @@ extension Navigator {
     return false
   }
 
-  /// Fires an event that opens a URL, and returns what came of it.
+  /// Fires an event that opens a URL, and returns the result.
   private func attempt(
     _ url: String, _ attempt: Attempt, _ fire: () throws(EventError) -> Outcome<Bool>
   ) -> Opening {

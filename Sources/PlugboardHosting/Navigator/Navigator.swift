@@ -2,7 +2,7 @@ public import PlugboardCore
 public import PlugboardDocuments
 internal import PlugboardValues
 
-/// The open pages of an app, and the way from one to the other: what every host needs that paints them.
+/// The open pages of an app, and the ways between them; a host paints them and passes on input.
 ///
 ///     let runtime = PageRuntime(registry: try PluginRegistry(plugins, host: Navigator.manifest))
 ///     let navigator = Navigator(AppDocuments(store), in: runtime)
@@ -34,13 +34,13 @@ internal import PlugboardValues
   public internal(set) var assembler: PageAssembler
   /// The label of the navigator's subscriptions in lists and traces.
   let label: String
-  /// The number of pages that were opened so far, which is that of the newest.
+  /// The number of pages opened so far, which is the number of the newest.
   public internal(set) var openings = 0
   /// The pages that are visible, the one in front last.
   var shown: [OpenPage] = []
   /// The number of the page that the delegate was told to show last; nil if that is closed.
   var front: Int?
-  /// Whether the host has told that the app isn't visible, so that no page is.
+  /// Whether the app isn't visible, as its host has told; no page is visible then.
   var isInBackground = false
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]

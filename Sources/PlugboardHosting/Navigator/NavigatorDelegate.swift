@@ -16,7 +16,7 @@ public import PlugboardValues
   func hide(_ page: OpenPage, isClosed: Bool)
   /// Asks the person to log in, and returns whether that is possible; the default asks for nothing, and returns false.
   func askForLogIn(_ request: LogInRequest) -> Bool
-  /// Tells what has happened that no caller was told.
+  /// Tells a message that no caller gets as a result.
   func tell(_ message: NavigatorMessage)
 }
 

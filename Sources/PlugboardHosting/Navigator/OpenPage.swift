@@ -37,8 +37,7 @@ struct PageRequest: Sendable {
   /// Whether an open page may be shown instead.
   var allowsReuse = true
 
-  /// Whether the opener states the inputs, or some of them, so that it is told of a wrong one; of a URL alone the
-  /// person is told, on the page.
+  /// Whether the opener states inputs. It is told of a wrong one then; for a URL alone, the person is, on the page.
   var hasOpenerValues: Bool {
     inputs.route == nil || inputs.params.contains { $0.origin == .opener }
   }

@@ -15,7 +15,7 @@ struct SelfTimes {
     levels[depth] = Level(fire: fire, began: time)
   }
 
-  /// Returns what a subscriber took itself.
+  /// Returns the time that a subscriber took itself.
   mutating func subscriber(of fire: Int, depth: Int, took duration: Int64, at time: Int64) -> Int64
   {
     reach(depth)

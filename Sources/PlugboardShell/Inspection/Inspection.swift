@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What the shell records of its runtime: the trace, the faults, the values that are watched and who wrote them.
+/// The records that the shell keeps of its runtime: trace, faults, watched values and their last writers.
 @MainActor final class Inspection {
   /// Nil while it ends; its observers hold the inspection.
   private weak var runtime: PageRuntime?

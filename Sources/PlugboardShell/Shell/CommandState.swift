@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What commands leave for later ones.
+/// The settings and results that commands leave for later commands.
 struct CommandState {
   /// The size of the frames that commands print.
   var frameSize = ScreenSize.standard

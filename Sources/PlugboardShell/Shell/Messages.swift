@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What the shell tells: the receivers of messages, and the incidents among them.
+/// The messages of the shell: their receivers, and the faults and warnings among them.
 ///
 /// The navigator's delegate; pages are shown and hidden by whoever draws them, from the navigator's list.
 @MainActor final class Messages: NavigatorDelegate {

@@ -30,9 +30,9 @@ extension Shell {
     }
   }
 
-  /// Reads the documents again, and brings the app and its open pages to what they state now.
+  /// Reads the documents again, and revises the app and its open pages by difference.
   ///
-  /// Only what has changed is touched. Whatever a start takes is taken, and its faults are reported. A
+  /// Unchanged modules aren't touched. Documents with faults are taken as at a start, and reported. A
   /// file that can't be read any more counts as it was; an open page whose document is gone stays. Sources
   /// are asked again if their files have changed.
   func reload() throws(CommandFailure) -> ReloadReport {
@@ -48,7 +48,7 @@ extension Shell {
     try reloading { navigator.setLanguages(languages, files: $0) }.check()
   }
 
-  /// Lets the navigator read the documents again, with those of the files outside the app.
+  /// Lets the navigator read the documents again, files outside the app included.
   private func reloading(
     _ body: ([ModuleID: JSONDocument]) -> Reload
   ) throws(CommandFailure) -> ReloadReport {
