@@ -6,7 +6,7 @@ import Testing
 
   private func app() throws -> TemporaryFolder {
     func page(_ id: String, _ more: String = "") -> String {
-      #"{ "format": 1, "id": "\#(id)", "data": { "title": "\#(id)" }\#(more) }"#
+      #"{ "format": 1, "id": "\#(id)", "data": { "title": "\#(id)" }, "plugins": ["navigation-bar"]\#(more) }"#
     }
     return try TemporaryFolder([
       "app.json": """
@@ -52,6 +52,18 @@ import Testing
       "--open", "app://vip", "--remote", "-c", "expect page home; login ada; expect page vip")
     #expect(run.output.contains("opened vip\n"))
     #expect(run.code == 0)
+  }
+
+  @Test(
+    "R20 a presented page leaves the top of the page behind it visible, on a screen with room for both"
+  )
+  func sheet() throws {
+    let shown = try run("-c", "screen 60x20; open film --manner present; screen")
+    let lines = shown.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let edge = try #require(lines.firstIndex { $0.hasPrefix("╭──") })
+    #expect(lines[edge - 2].contains("home") && lines[edge + 1].contains("film"))
+    let small = try run("-c", "screen 60x11; open film --manner present; screen")
+    #expect(small.output.contains("film") && !small.output.contains("╭──"))
   }
 
   @Test("R20 open takes a manner, and a wrong one is an error with the nearest")

@@ -19,7 +19,7 @@ public struct OpenPage: Sendable, Identifiable {
   public internal(set) var inputs: Fields
   var request: PageRequest
   /// Whether the page behind it stays visible: it is presented, or has replaced a presented one.
-  let isPresented: Bool
+  public let isPresented: Bool
 
   /// The document outside the app from which it was opened; nil for a page of the app.
   public var document: JSONDocument? { request.document }

@@ -8,8 +8,8 @@ internal import PlugboardTerminal
   private let shell: Shell
   /// The composers by the numbers of open pages.
   private var composers: [Int: Composer] = [:]
-  /// The number of the page that was shown last.
-  private var shown: Int?
+  /// The numbers of the pages that were shown last.
+  private var shown: Set<Int> = []
   /// Tells that modules come, go or move, also while no page is shown.
   private let tree: ViewTracker
   /// The size of the part of the screen that shows pages.
@@ -18,7 +18,7 @@ internal import PlugboardTerminal
   var onStale: () -> Void = {} {
     didSet {
       tree.onStale = onStale
-      shown.flatMap { composers[$0] }?.tracker.onStale = onStale
+      for number in shown { composers[number]?.tracker.onStale = onStale }
     }
   }
 
@@ -27,9 +27,30 @@ internal import PlugboardTerminal
     tree = ViewTracker(of: shell.runtime)
   }
 
+  /// The rows in which the page behind a presented one shows, with the edge of that.
+  private static let sheetTop = 3
+  /// The least rows of a presented page; on a smaller screen it covers the page behind it.
+  private static let sheetRows = 9
+
+  /// The first row of the current page; above 0 if it is presented over another one.
+  var top: Int {
+    guard let page = shell.pages.last, page.isPresented, shell.pages.count > 1 else { return 0 }
+    return size.height < Self.sheetTop + Self.sheetRows ? 0 : Self.sheetTop
+  }
+
   /// The composer of the current page; nil if no page is open.
   var current: Composer? {
-    guard let page = shell.pages.last else { return nil }
+    shell.pages.last.flatMap {
+      composer(of: $0, UnitSize(width: size.width, height: size.height - top))
+    }
+  }
+
+  /// The composer of the page behind a presented one; nil if none is visible.
+  var behind: Composer? {
+    top > 0 ? shell.pages.dropLast().last.flatMap { composer(of: $0, size) } : nil
+  }
+
+  private func composer(of page: OpenPage, _ size: UnitSize) -> Composer? {
     if let composer = composers[page.number] {
       composer.size = size
       return composer
@@ -40,7 +61,7 @@ internal import PlugboardTerminal
     return composer
   }
 
-  /// Forgets pages that were closed, and discards stale views of the current one. Those of hidden pages are
+  /// Forgets pages that were closed, and discards stale views of the visible ones. Those of hidden pages are
   /// discarded when they are shown again, so that a frame costs the same however many pages are open.
   func refresh() {
     _ = tree.takeStale()
@@ -48,15 +69,16 @@ internal import PlugboardTerminal
       let open = Set(shell.pages.map(\.number))
       composers = composers.filter { open.contains($0.key) }
     }
-    let number = shell.pages.last?.number
-    if number != shown {
-      let hidden = shown.flatMap { composers[$0] }
-      shown = number
-      hidden?.tracker.onStale = {}
-      hidden?.didHide()
+    let visible = shell.pages.suffix(top > 0 ? 2 : 1)
+    let numbers = Set(visible.map(\.number))
+    for number in shown.subtracting(numbers) {
+      composers[number]?.tracker.onStale = {}
+      composers[number]?.didHide()
     }
-    guard let current else { return }
-    current.refresh()
-    current.tracker.onStale = onStale
+    shown = numbers
+    for composer in [current, behind].compactMap(\.self) {
+      composer.refresh()
+      composer.tracker.onStale = onStale
+    }
   }
 }

@@ -37,12 +37,13 @@ extension Screen {
     }
     if let page = pages.current {
       var scene = page.scene()
-      scene.size = size
-      grid = painter.grid(of: scene)
-      page.didShow(scene, below: [panelRect].compactMap(\.self))
+      scene.size = UnitSize(width: size.width, height: size.height - pages.top)
+      grid = sheet(painter.grid(of: scene))
+      page.didShow(scene, below: covers)
       if panel == nil, let markedText { mark(markedText, in: UnitRect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
-        drawField(scene.rect(of: control.id, in: module), on: &grid)
+        let rect = scene.rect(of: control.id, in: module)
+        drawField(rect?.moved(x: 0, y: pages.top), on: &grid)
       }
     }
     if let panel, let rect = panelRect {
@@ -62,7 +63,35 @@ extension Screen {
   func tellShown() {
     guard let page = pages.current else { return }
     panel?.layOut(in: room)
-    page.didShow(page.scene(), below: [panelRect].compactMap(\.self))
+    page.didShow(page.scene(), below: covers)
+  }
+
+  /// The rectangles of the current page that the panel covers.
+  private var covers: [UnitRect] { panelRect.map { [$0.moved(x: 0, y: -pages.top)] } ?? [] }
+
+  /// Returns the frame of a page, below the top of the page behind it if that is visible.
+  private func sheet(_ page: CellGrid) -> CellGrid {
+    guard let behind = pages.behind else { return page }
+    var scene = behind.scene()
+    scene.size = size
+    var grid = painter.grid(of: scene)
+    let edge = UnitRect(x: 0, y: pages.top - 1, width: size.width, height: 1)
+    behind.didShow(
+      scene, below: [UnitRect(x: 0, y: edge.y, width: size.width, height: size.height - edge.y)])
+    grid.fill(
+      UnitRect(x: 0, y: edge.y, width: size.width, height: size.height - edge.y),
+      clip: UnitRect(size))
+    grid.write(
+      "╭" + String(repeating: "─", count: max(0, size.width - 2)) + "╮", x: 0, y: edge.y,
+      style: CellStyle(.dim), clip: edge)
+    for y in 0..<(size.height - pages.top) {
+      for x in 0..<size.width {
+        guard let cell = page.cell(x: x, y: y), cell.width > 0 else { continue }
+        grid.write(
+          String(cell.character), x: x, y: y + pages.top, style: cell.style, clip: UnitRect(size))
+      }
+    }
+    return grid
   }
 
   private func drawStrip(on grid: inout CellGrid) {

@@ -13,14 +13,20 @@ extension Screen {
   private func key(under pointer: PointerInput) -> TerminalKey? {
     if pointer.y == size.height - 1 { return lastRow?.key(at: pointer.x) }
     guard panel == nil, prompt == nil else { return nil }
-    switch overflow(under: pointer)?.edge {
+    switch overflow(under: onPage(pointer))?.edge {
     case .top: return .pageUp
     case .bottom: return .pageDown
     case .leading, .trailing, nil: return nil
     }
   }
 
-  /// Returns the region whose mark is at the pointer.
+  /// Returns the pointer with its place on the current page.
+  private func onPage(_ pointer: PointerInput) -> PointerInput {
+    PointerInput(
+      pointer.action, x: pointer.x, y: pointer.y - pages.top, modifiers: pointer.modifiers)
+  }
+
+  /// Returns the region whose mark is at the pointer, as a place on the page.
   private func overflow(under pointer: PointerInput) -> Overflow? {
     guard let scene = pages.current?.scene(), scene.firstOfDialog == nil,
       let mark = painter.grid(of: scene).cell(x: pointer.x, y: pointer.y)?.character
@@ -45,6 +51,9 @@ extension Screen {
       return
     }
     guard let page = pages.current else { return }
+    let pointer = onPage(pointer)
+    // The page behind a presented one takes no input.
+    guard pointer.y >= 0 else { return }
     switch pointer.action {
     case .up: scroll { $0.scroll(by: -3) }
     case .down: scroll { $0.scroll(by: 3) }

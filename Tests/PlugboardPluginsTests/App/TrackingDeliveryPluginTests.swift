@@ -191,6 +191,18 @@ import Testing
     #expect(try sent(by: app).dropFirst(2) == [["3 d", "4 e"], ["5 f", "6 g"]])
   }
 
+  @Test("N5 the records that wait are sent as the app goes to the background")
+  func background() async throws {
+    let app = try app(["batch": 10, "interval": 5])
+    answer(204, app)
+    try record("a", "b", by: app)
+    try await app.settle()
+    #expect(app.network.requests.isEmpty)
+    try app.fire(.appDidEnterBackground)
+    try await app.settle()
+    #expect(app.network.requests.count == 1 && stored(by: app) == [])
+  }
+
   @Test("N5 the first record of a batch waits for the interval alone, however many follow it")
   func interval() async throws {
     let app = try app(["batch": 10, "interval": 5])
