@@ -109,6 +109,9 @@
   /// The number of the innermost fire in progress, by which observers know it.
   public var currentFire: Int? { innermost?.sequence }
 
+  /// The numbers of the fires in progress, the outermost first.
+  public var firesInProgress: [Int] { (enclosing + [innermost].compactMap(\.self)).map(\.sequence) }
+
   /// The number of fires so far, which is that of the newest. Events without subscribers aren't counted
   /// unless they are observed.
   public var fireCount: Int { sequence }

@@ -5,7 +5,8 @@ public import PlugboardValues
 /// it.
 extension EventName<Value, Void> {
   /// Reports that the app is open and its first page isn't. A plugin that sets something up may suspend it until that is
-  /// done, and cancel it if that has failed; plugins of lower priority begin after it.
+  /// done; plugins of lower priority begin after it. After a failure it resumes it too, and reports the failure:
+  /// cancelling it keeps it from all plugins of lower priority.
   public static let appDidLaunch = EventName("app.didLaunch")
   /// Reports that the app has the person's attention.
   public static let appDidBecomeActive = EventName("app.didBecomeActive")

@@ -33,9 +33,7 @@ extension Navigator {
 
   func open(_ request: PageRequest) throws(NavigationError) -> OpenPage {
     guard runtime.modules.isRegistered(app) else { throw .notLaunched }
-    guard pages.count < Self.mostPages else {
-      throw .tooManyPages(request.name, most: Self.mostPages)
-    }
+    dropEnded()
     let assembly = try assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
     if let fault, request.hasOpenerValues, Self.inputFaults.contains(fault.code) {
@@ -43,16 +41,23 @@ extension Navigator {
     }
     let manner = manner(of: request, assembly)
     if manner == .reuse, let page = reusable(for: request, assembly) { return moveToFront(page) }
+    let replaced = manner == .replace ? pages.last : nil
+    guard pages.count < Self.mostPages || replaced != nil else {
+      throw .tooManyPages(request.name, most: Self.mostPages)
+    }
     tell(diagnostics(of: assembly).filter { $0 != fault }, of: request)
+    // Plugins may open further pages while this one loads, which lie in front of it.
     openings += 1
+    let number = openings
     let page = OpenPage(
-      id: try open(assembly, under: app), number: openings, name: request.name, manner: manner,
+      id: try open(assembly, under: app), number: number, name: request.name, manner: manner,
       fault: fault.map { named($0, request) }, inputs: assembly.inputs, request: request,
-      isPresented: manner == .present || manner == .replace && pages.last?.isPresented == true)
-    let replaced = manner == .replace ? pages.popLast() : nil
-    pages.append(page)
-    settleAppearance(manner)
-    if let replaced { end(replaced) }
+      isPresented: manner == .present || replaced?.isPresented == true)
+    manners[number] = manner
+    pages.insert(page, at: pages.firstIndex { $0.number > number } ?? pages.endIndex)
+    let isReplaced = replaced.flatMap { take($0.number) } != nil
+    settleAppearance()
+    if let replaced, isReplaced { end(replaced) }
     return page
   }
 
@@ -90,9 +95,10 @@ extension Navigator {
   }
 
   private func moveToFront(_ page: OpenPage) -> OpenPage {
-    guard let place = pages.firstIndex(where: { $0.number == page.number }) else { return page }
-    pages.append(pages.remove(at: place))
-    settleAppearance(.reuse)
+    guard let page = take(page.number) else { return page }
+    pages.append(page)
+    manners[page.number] = .reuse
+    settleAppearance()
     return page
   }
 }
@@ -102,6 +108,7 @@ extension Navigator {
   /// Closes the page in front, shows the one behind it, and returns the closed one; throws if no other is open.
   @discardableResult
   public func back() throws(NavigationError) -> OpenPage {
+    dropEnded()
     guard let page = pages.last else { throw .noPage(nil) }
     try close(page.id)
     return page
@@ -109,22 +116,41 @@ extension Navigator {
 
   /// Closes a page, also behind others; throws if it isn't open, or if no other is.
   public func close(_ id: ModuleID) throws(NavigationError) {
-    guard let place = pages.firstIndex(where: { $0.id == id }) else { throw .noPage(id) }
+    dropEnded()
+    guard let page = pages.last(where: { $0.id == id }) else { throw .noPage(id) }
     guard pages.count > 1 else { throw .lastPage(id) }
-    end(pages.remove(at: place))
-    settleAppearance(nil)
+    _ = take(page.number)
+    end(page)
+    settleAppearance()
+  }
+
+  /// Takes a page from the stack; nil if it isn't there.
+  private func take(_ number: Int) -> OpenPage? {
+    pages.firstIndex { $0.number == number }.map { pages.remove(at: $0) }
+  }
+
+  /// Takes the pages from the stack whose modules were ended by others than the navigator.
+  func dropEnded() {
+    let ended = pages.filter { !runtime.modules.isRegistered($0.id) }
+    guard !ended.isEmpty else { return }
+    for page in ended where take(page.number) != nil { end(page) }
+    settleAppearance()
   }
 
   /// Ends a page that was taken from the stack; events that were fired in it and still wait are cancelled.
   private func end(_ page: OpenPage) {
-    cancelSuspensions(below: page.id, "its page was closed")
     forgetTold()
+    manners[page.number] = nil
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
-    runtime.disappear(page.id)
+    // A page that was ended by others may have a successor with its id.
+    let isOpen = !pages.contains { $0.id == page.id }
+    if isOpen {
+      cancelSuspensions(below: page.id, "its page was closed")
+      runtime.disappear(page.id)
+    }
     delegate?.hide(page, isClosed: true)
-    // A plugin may have ended it already.
-    _ = try? runtime.unregister(page.id)
+    if isOpen { _ = try? runtime.unregister(page.id) }
   }
 
   /// The open pages that are visible: the newest one that isn't presented, and all in front of it.
@@ -135,31 +161,46 @@ extension Navigator {
 
   /// Hides the pages that aren't visible any more, and shows those that are.
   ///
-  /// Plugins may open and close pages as they are told: each step begins with the stack as it is then.
-  func settleAppearance(_ manner: Manner?) {
-    while let page = shown.last(where: { page in !visible.contains { $0.number == page.number } }) {
-      shown.removeAll { $0.number == page.number }
-      if front == page.number { front = nil }
-      runtime.disappear(page.id)
-      delegate?.hide(page, isClosed: false)
-    }
-    while let page = visible.first(where: { page in !shown.contains { $0.number == page.number } })
-    {
+  /// Plugins and the delegate may open and close pages as they are told. Such a change settles after the step in
+  /// progress: each step begins with the stack as it is then.
+  func settleAppearance() {
+    guard !isSettling else { return }
+    isSettling = true
+    while hideNext() || showNext() {}
+    isSettling = false
+  }
+
+  /// Hides a page that isn't visible any more; returns false if there is none.
+  private func hideNext() -> Bool {
+    guard let page = shown.last(where: { !isVisible($0) }) else { return false }
+    shown.removeAll { $0.number == page.number }
+    if front == page.number { front = nil }
+    runtime.disappear(page.id)
+    // One that was closed meanwhile was hidden as such, and one that has a manner left was never shown.
+    if isOpen(page), manners[page.number] == nil { delegate?.hide(page, isClosed: false) }
+    return true
+  }
+
+  /// Shows a visible page that isn't shown, or that is in front now; returns false if there is none.
+  private func showNext() -> Bool {
+    if let page = visible.first(where: { page in !shown.contains { $0.number == page.number } }) {
       shown.append(page)
-      shown.sort { place(of: $0) < place(of: $1) }
       // A plugin may have ended it already.
       _ = try? runtime.appear(page.id)
-      show(page, manner)
+      if isVisible(page) { show(page) }
+      return true
     }
-    if let page = visible.last, page.number != front { show(page, manner) }
+    guard let page = visible.last, page.number != front else { return false }
+    show(page)
+    return true
   }
 
-  private func show(_ page: OpenPage, _ manner: Manner?) {
+  private func isOpen(_ page: OpenPage) -> Bool { pages.contains { $0.number == page.number } }
+
+  private func isVisible(_ page: OpenPage) -> Bool { visible.contains { $0.number == page.number } }
+
+  private func show(_ page: OpenPage) {
     front = page.number
-    delegate?.show(page, manner)
-  }
-
-  private func place(of page: OpenPage) -> Int {
-    pages.firstIndex { $0.number == page.number } ?? 0
+    delegate?.show(page, manners.removeValue(forKey: page.number))
   }
 }

@@ -71,6 +71,7 @@ extension Navigator {
     runtime.languages = fresh.languages
     var reload = Reload()
     guard runtime.modules.isRegistered(app) else { return reload }
+    dropEnded()
     var told: Set<Diagnostic> = []
     func tell(_ diagnostics: [Diagnostic], of request: PageRequest? = nil) {
       self.tell(diagnostics.filter { told.insert($0).inserted }, of: request)
@@ -85,12 +86,12 @@ extension Navigator {
       tell(diagnostics(of: assembly))
       apply(assembly, to: app, &reload)
     }
-    for position in pages.indices {
-      let page = pages[position]
+    // The delegate and plugins may open and close pages meanwhile.
+    for page in pages where pages.contains(where: { $0.number == page.number }) {
       let isOutside = page.request.document != nil
       guard isOutside || !runtime.isCurrent(page.id, for: fresh) else { continue }
-      if let document = files[page.id], isOutside { pages[position].request.document = document }
-      let request = pages[position].request
+      var request = page.request
+      if let document = files[page.id], isOutside { request.document = document }
       do throws(NavigationError) {
         let assembly = try assemble(request) { _ in page.id.text }
         tell(diagnostics(of: assembly).filter { !appTells($0, ofPage: page.name) }, of: request)
@@ -99,11 +100,13 @@ extension Navigator {
           reload.kept.append(page.id)
           continue
         }
-        pages[position].fault = fault.map { named($0, request) }
-        pages[position].inputs = assembly.inputs
+        guard let place = pages.firstIndex(where: { $0.number == page.number }) else { continue }
+        pages[place].request = request
+        pages[place].fault = fault.map { named($0, request) }
+        pages[place].inputs = assembly.inputs
         apply(assembly, to: page.id, &reload)
       } catch {
-        delegate?.tell(.refused(error))
+        delegate?.tell(.diagnostic(Diagnostic(.error, error)))
         reload.kept.append(page.id)
       }
     }
@@ -144,7 +147,7 @@ extension Navigator {
         runtime.events.cancel(fire.number, "its module was changed by a reload")
       }
     } catch {
-      delegate?.tell(.refused(.module(error)))
+      delegate?.tell(.diagnostic(Diagnostic(.error, error)))
       reload.kept.append(page)
     }
   }

@@ -40,19 +40,31 @@ extension Navigator {
   private func finish(
     opening url: String, as number: Int, _ end: Outcome<Bool>, for token: Suspension<PageResult>
   ) {
-    if case .opened(let page)? = attempts.removeValue(forKey: number)?.opening {
-      link(token, to: page.id)
+    let opening = attempts.removeValue(forKey: number)?.opening
+    let taker = taker(of: end)
+    if case .opened(let page)? = opening {
+      link(token, to: page)
+    } else if taker == label, let page = page(of: url) {
+      // The event had joined an equal one, which has opened the page.
+      link(token, to: page)
     } else if token.isPending {
       token.cancel(
-        taker(of: end).map { "\"\(url)\" was opened by \"\($0)\", which gives no result" }
+        taker.map { "\"\(url)\" was opened by \"\($0)\", which gives no result" }
           ?? "\"\(url)\" was not opened")
     }
   }
 
+  /// Returns the newest page that was opened by a URL.
+  private func page(of url: String) -> OpenPage? {
+    pages.last { page in
+      page.request.inputs.params.contains { $0.name == "route.url" && $0.value == .string(url) }
+    }
+  }
+
   /// Resumes an event with the result of a page, or when the page ends.
-  private func link(_ token: Suspension<PageResult>, to page: ModuleID) {
+  private func link(_ token: Suspension<PageResult>, to page: OpenPage) {
     do throws(EventError) {
-      try runtime.subscribe(to: .pageGiveResult, on: page, label: label) { [weak self] giving in
+      try runtime.subscribe(to: .pageGiveResult, on: page.id, label: label) { [weak self] giving in
         let result = giving.params
         guard let self, token.isPending else { return }
         giving.respond(true)
@@ -60,8 +72,8 @@ extension Navigator {
         // The page ends after the event that it fired.
         Task { [weak self] in self?.finish(page) }
       }
-      try runtime.subscribe(to: .moduleWillUnload, on: page, label: label) { [weak self] _ in
-        let ends = self?.runtime.isExchanging(page) != true
+      try runtime.subscribe(to: .moduleWillUnload, on: page.id, label: label) { [weak self] _ in
+        let ends = self?.runtime.isExchanging(page.id) != true
         if ends, token.isPending { token.resume(answering: .closed) }
       }
     } catch {
@@ -70,10 +82,10 @@ extension Navigator {
   }
 
   /// Closes a page that has given its result.
-  private func finish(_ id: ModuleID) {
-    guard let page = pages.first(where: { $0.id == id }) else { return }
+  private func finish(_ page: OpenPage) {
+    guard pages.contains(where: { $0.number == page.number }) else { return }
     do throws(NavigationError) {
-      try close(id)
+      try close(page.id)
       if let current { delegate?.tell(.closed(page, back: current)) }
     } catch {
       delegate?.tell(.refused(error))

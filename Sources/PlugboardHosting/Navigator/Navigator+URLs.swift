@@ -9,6 +9,8 @@ struct Attempt {
   var isQuiet = false
   /// Whether the page is opened for a result.
   var isForResult = false
+  /// Whether the navigator has looked for the page: whatever is opened in its fire after that is the app's own.
+  var isHandled = false
   var opening: Opening?
 }
 
@@ -20,6 +22,7 @@ extension Navigator {
   /// navigator opens the page of the first route that matches. The end of a suspended event is told to the delegate.
   @discardableResult
   public func open(_ url: String, values: Fields? = nil, manner: Manner? = nil) -> Opening {
+    dropEnded()
     let place = runtime.at(current?.id ?? app).up.collecting
     return attempt(url, Attempt(origin: .app, isQuiet: true)) { () throws(EventError) in
       try place.open(url, values: values, manner: manner)
@@ -28,8 +31,9 @@ extension Navigator {
 
   /// Opens a URL that comes from another program, and returns the result.
   ///
-  /// The event `app.openURL` is fired at the app, and after it `route.open`, for the guards of the app;
-  /// only routes that are marked remote are reached.
+  /// The event `app.openURL` is fired at the app, and if a remote route matches `route.open` after it, for the guards of
+  /// the app. Only remote routes are reached, also by subscribers that open another URL in the event's place before it
+  /// is handled; in a task of theirs, they open a URL of the app.
   @discardableResult
   public func openFromOutside(_ url: String) -> Opening {
     let place = runtime.at(app).collecting
@@ -67,13 +71,25 @@ extension Navigator {
     }
     if let suspension = outcome.suspension {
       attempts[number]?.isQuiet = false
-      outcome.onEnd { [weak self] _ in self?.attempts[number] = nil }
+      outcome.onEnd { [weak self] in self?.finish(number, url, $0) }
       return .waiting(number: suspension)
     }
     if let opening = attempts.removeValue(forKey: number)?.opening { return opening }
     if let reason = outcome.cancelled { return .refused(.cancelled(url, reason)) }
     guard outcome.response == true else { return .refused(.refused(url)) }
     return .taken(by: taker(of: outcome) ?? label)
+  }
+
+  /// Tells the end of a fire that has waited, unless the page or the refusal was told as it was handled.
+  private func finish(_ number: Int, _ url: String, _ outcome: Outcome<Bool>) {
+    guard let attempt = attempts.removeValue(forKey: number), attempt.opening == nil,
+      outcome.cancelled == nil
+    else { return }
+    if outcome.response == true {
+      delegate?.tell(.taken(url, by: taker(of: outcome) ?? "a subscriber"))
+    } else {
+      delegate?.tell(.refused(.refused(url)))
+    }
   }
 
   /// Returns the last subscriber that has opened a URL.
@@ -96,7 +112,8 @@ extension Navigator {
   /// Opens the page that a URL leads to; returns whether there is one.
   private func take(_ params: (url: String, values: Fields?, manner: Manner?)) -> Bool {
     let fire = runtime.events.currentFire ?? 0
-    let attempt = attempts[fire] ?? Attempt(origin: .app)
+    let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
+    attempts[fire]?.isHandled = true
     do throws(NavigationError) {
       let page = try openPage(toward: params.url, params.values, params.manner, attempt)
       attempts[fire]?.opening = .opened(page)
@@ -112,9 +129,44 @@ extension Navigator {
     }
   }
 
+  /// The origin of a URL that a subscriber opens: that of the fire in progress, which it redirects.
+  private var enclosingOrigin: URLOrigin {
+    let isOutside = runtime.events.firesInProgress.contains { fire in
+      attempts[fire].map { $0.origin == .outside && !$0.isHandled } ?? false
+    }
+    return isOutside ? .outside : .app
+  }
+
   /// Opens a URL from outside at the app; returns whether it is opened or waits.
-  private func takeFromOutside(_ url: String) -> Bool {
+  private func takeFromOutside(_ text: String) -> Bool {
     let fire = runtime.events.currentFire ?? 0
+    attempts[fire]?.isHandled = true
+    do throws(NavigationError) {
+      try checkIsRemote(text)
+    } catch {
+      attempts[fire]?.opening = .refused(error)
+      if attempts[fire]?.isQuiet != true { delegate?.tell(.refused(error)) }
+      return false
+    }
+    return openRemote(text, in: fire)
+  }
+
+  /// Throws if no remote route matches a URL.
+  private func checkIsRemote(_ text: String) throws(NavigationError) {
+    let url = try url(text)
+    guard documents.app.routes(matching: url, isRemote: true).isEmpty else { return }
+    throw .unmatched(url, in: documents.app, from: .outside)
+  }
+
+  private func url(_ text: String) throws(NavigationError) -> RouteURL {
+    do throws(RouteError) {
+      return try RouteURL(text)
+    } catch {
+      throw .url(error)
+    }
+  }
+
+  private func openRemote(_ url: String, in fire: Int) -> Bool {
     let isQuiet = attempts[fire]?.isQuiet ?? false
     let place = runtime.at(app).collecting
     let opening = attempt(url, Attempt(origin: .outside, isQuiet: isQuiet)) {
@@ -128,12 +180,7 @@ extension Navigator {
   private func openPage(
     toward text: String, _ values: Fields?, _ manner: Manner?, _ attempt: Attempt
   ) throws(NavigationError) -> OpenPage {
-    let url: RouteURL
-    do throws(RouteError) {
-      url = try RouteURL(text)
-    } catch {
-      throw .url(error)
-    }
+    let url = try url(text)
     let app = documents.app
     var refusals: [NavigationError] = []
     let handling = app.handle(url, isRemote: attempt.origin == .outside) {

@@ -36,12 +36,17 @@ internal import PlugboardValues
   let label: String
   /// The number of pages opened so far, which is the number of the newest.
   public internal(set) var openings = 0
-  /// The pages that are visible, the one in front last.
+  /// The pages that were shown and not hidden since.
   var shown: [OpenPage] = []
+  /// The manners of pages that were opened or moved to the front, and not shown since, by their numbers.
+  var manners: [Int: Manner] = [:]
+  var isSettling = false
   /// The number of the page that the delegate was told to show last; nil if that is closed.
   var front: Int?
   /// Whether the app isn't visible, as its host has told; no page is visible then.
   var isInBackground = false
+  /// Whether the app has the person's attention, as its host has told; nil if it hasn't.
+  var isActive: Bool?
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
@@ -96,8 +101,8 @@ internal import PlugboardValues
   public func end() {
     stopObserving()
     for page in pages.reversed() { runtime.disappear(page.id) }
-    (pages, shown, cancelled) = ([], [], [])
-    (front, isInBackground) = (nil, false)
+    (pages, shown, manners, cancelled) = ([], [], [:], [])
+    (front, isInBackground, isActive) = (nil, false, nil)
     forgetTold()
     _ = try? runtime.unregister(app)
   }

@@ -36,6 +36,8 @@ public enum NavigatorMessage: Sendable {
   case opened(OpenPage)
   /// A page was closed, as it has given its result; the second one is in front now.
   case closed(OpenPage, back: OpenPage)
+  /// A URL that has waited was opened by another subscriber.
+  case taken(String, by: String)
   /// Events were cancelled in this turn.
   case cancelled(CancelledEvents)
   /// A page or URL that a plugin asked for wasn't opened.
@@ -50,6 +52,7 @@ extension NavigatorMessage: CustomStringConvertible {
     switch self {
     case .opened(let page): "opened \(page.id)"
     case .closed(let page, let back): "closed \(page.id), back at \(back.id)"
+    case .taken(let url, let taker): "\(url) was opened by \(taker)"
     case .cancelled(let events): "\(events)"
     case .refused(let error): "not opened: \(error)"
     case .diagnostic(let diagnostic): "\(diagnostic)"

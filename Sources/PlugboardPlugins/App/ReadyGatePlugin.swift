@@ -27,6 +27,7 @@ final class ReadyGatePlugin: AppPlugin {
   }
 
   private var isOpen = false
+  private var hasSeenLaunch = false
   /// The URLs that wait, the oldest first.
   private var waiting: [Suspension<Bool>] = []
   private var timer: Task<Void, Never>?
@@ -50,6 +51,12 @@ final class ReadyGatePlugin: AppPlugin {
   private func openIfReady() throws {
     guard !isOpen, let settingUp = try data.read(.appSettingUp) else { return }
     let waits = try mount[optional: .waits] ?? settingUp
+    if !hasSeenLaunch {
+      hasSeenLaunch = true
+      for name in waits where !settingUp.contains(name) && !settingUp.isEmpty {
+        context.attempt { throw UnknownSetUp(name: name, known: settingUp) }
+      }
+    }
     if settingUp.allSatisfy({ !waits.contains($0) }) { open() }
   }
 
@@ -59,6 +66,20 @@ final class ReadyGatePlugin: AppPlugin {
     let tokens = waiting
     waiting = []
     for token in tokens where token.isPending { token.resume() }
+  }
+}
+
+/// A name among those that a gate waits for which no plugin of the app has that sets up.
+private struct UnknownSetUp: CodedError {
+  let name: String
+  let known: [String]
+
+  var code: String { "set-up-unknown" }
+
+  var message: String {
+    let nearest = NearestName.of(name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    return "no plugin \"\(name)\" of the app sets up at the launch; these do:"
+      + " \(known.joined(separator: ", "))\(nearest)"
   }
 }
 

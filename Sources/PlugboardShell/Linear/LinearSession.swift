@@ -63,6 +63,7 @@ internal import PlugboardSystem
       shell.trace.show = { _ in }
       tracker.onStale = {}
     }
+    shell.navigator.tell(.didBecomeActive)
     say(LinearInput.greeting)
     update()
     while !shell.commands.isQuitting {

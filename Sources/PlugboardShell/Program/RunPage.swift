@@ -97,6 +97,9 @@ enum RunPage: ProgramCommand {
     let inputs = try inputs(arguments)
     let runner = ScriptRunner(program.console, settings)
     let isLinear = arguments.has(linear.name)
+    guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
+      throw form(in: program).misuse("--remote is for the URL of --open")
+    }
     // Lines of text are useful on a terminal that can do nothing else, too.
     let isInteractive =
       inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)

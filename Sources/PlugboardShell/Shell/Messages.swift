@@ -71,6 +71,8 @@ internal import Plugboard
       tell([
         "en": "closed \(page.id), back at \(back.id)", "zh": "已关闭 \(page.id)，回到 \(back.id)",
       ])
+    case .taken(let url, let taker):
+      tell(["en": "\(url) was opened by \(taker)", "zh": "\(url) 已由 \(taker) 打开"])
     case .cancelled(let events):
       let told = events.without { replied.contains($0.fire) }
       replied.subtract(events.fires.map(\.fire))

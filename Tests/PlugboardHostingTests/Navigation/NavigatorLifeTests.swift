@@ -3,7 +3,7 @@ import PlugboardPlugins
 import Testing
 
 @Suite("The life of a navigator") @MainActor struct NavigatorLifeTests {
-  @Test("R18 an opener whose page is replaced, or whose URL isn't opened, is told")
+  @Test("R18 an opener is told that its URL isn't opened, or that the page was replaced")
   func results() async throws {
     let app = try NavigatedApp(pages: "home", "film", routes: #""app://film/:id": "film""#)
     var ends: [String] = []
@@ -142,10 +142,10 @@ import Testing
     try app.navigator.openPage("film")
     #expect(app.host.takeLog() == ["hide home"])
     app.navigator.tell(.willEnterForeground)
-    #expect(app.host.takeLog() == ["show film again"])
+    #expect(app.host.takeLog() == ["show film push"])
   }
 
-  @Test("S6 a launch is told before the first page opens")
+  @Test("S6 a launch is told to the plugins of the app, once")
   func launch() throws {
     let app = try NavigatedApp(
       [
@@ -162,7 +162,7 @@ import Testing
     try app.navigator.openPage("note", manner: .replace)
     #expect(
       app.host.takeLog() == [
-        "show film present", "hide film", "show note replace", "close film",
+        "show film present", "show note replace", "close film",
       ])
     try app.navigator.back()
     #expect(app.host.takeLog() == ["close note", "show home again"])

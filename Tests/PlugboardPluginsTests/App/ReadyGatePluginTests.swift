@@ -35,6 +35,7 @@ private final class SetUpPlugin: AppPlugin {
   @MainActor private final class App: NavigatorDelegate {
     let navigator: Navigator
     var log: [String] = []
+    private(set) var faults: [String] = []
 
     init(gate: String, ports: Ports) throws {
       let files = [
@@ -56,6 +57,7 @@ private final class SetUpPlugin: AppPlugin {
       navigator = Navigator(
         AppDocuments(MemoryDocumentStore(files)), in: PageRuntime(registry: registry, ports: ports))
       navigator.delegate = self
+      navigator.runtime.observeFaults { [weak self] in self?.faults.append("\($0)") }
       try navigator.launch()
       try navigator.openPage("home")
       log = []
@@ -132,6 +134,15 @@ private final class SetUpPlugin: AppPlugin {
     #expect(isWaiting(app.navigator.open("app://film")))
     try end("config", in: app)
     #expect(app.navigator.pages.map(\.id) == ["home", "film"])
+    #expect(!isWaiting(app.navigator.open("app://film")))
+  }
+
+  @Test("R14 a name that no plugin has which sets up is a fault")
+  func unknown() throws {
+    let app = try App(
+      gate: #"{ "plugin": "ready-gate", "params": { "waits": ["confg"] } }"#, ports: fakes.ports)
+    #expect(
+      app.faults.count == 1 && app.faults[0].contains("did you mean \"config\"? [set-up-unknown]"))
     #expect(!isWaiting(app.navigator.open("app://film")))
   }
 
