@@ -9,6 +9,8 @@ public enum NavigationError: Error, Sendable {
   /// An input of the page is missing or wrong.
   case inputs(String, Diagnostic)
   case tooManyPages(String, most: Int)
+  /// Pages open, show or close one another as they are shown, without end.
+  case endless(String)
   /// A text that is no URL.
   case url(RouteError)
   /// No route matches the URL.
@@ -40,6 +42,7 @@ extension NavigationError: CodedError {
     case .unknownPage: "unknown-page"
     case .inputs(_, let fault): fault.code
     case .tooManyPages: "page-limit"
+    case .endless: "page-endless"
     case .url(let error): error.code
     case .noRoute: "route-unmatched"
     case .localRoute: "route-local"
@@ -62,6 +65,8 @@ extension NavigationError: CodedError {
     case .tooManyPages(let name, let most):
       "\"\(name)\" isn't opened: \(most) pages lie on one another already; do pages open one another?"
         + " Go back first"
+    case .endless(let name):
+      "\"\(name)\" stays as it is: pages open or close one another as they are shown, without end"
     case .url(let error): error.message
     case .noRoute(let url, let nearest):
       "no route of the app matches \"\(url)\"" + Self.hint(nearest)

@@ -6,6 +6,8 @@ public import PlugboardValues
 extension Navigator {
   /// The number of pages that may be open; pages whose plugins open one another would go on without end.
   public static let mostPages = 1000
+  /// The number of pages that may be shown and hidden before the stack has settled; then it can't be changed until it has.
+  private static let mostSteps = 256
 
   /// Opens a page of the app in front of the others.
   ///
@@ -33,6 +35,7 @@ extension Navigator {
 
   func open(_ request: PageRequest) throws(NavigationError) -> OpenPage {
     guard runtime.modules.isRegistered(app) else { throw .notLaunched }
+    guard steps < Self.mostSteps else { throw .endless(request.name) }
     dropEnded()
     let assembly = try assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
@@ -117,6 +120,7 @@ extension Navigator {
   /// Closes a page, also behind others; throws if it isn't open, or if no other is.
   public func close(_ id: ModuleID) throws(NavigationError) {
     dropEnded()
+    guard steps < Self.mostSteps else { throw .endless(id.text) }
     guard let page = pages.last(where: { $0.id == id }) else { throw .noPage(id) }
     guard pages.count > 1 else { throw .lastPage(id) }
     _ = take(page.number)
@@ -164,10 +168,9 @@ extension Navigator {
   /// Plugins and the delegate may open and close pages as they are told. Such a change settles after the step in
   /// progress: each step begins with the stack as it is then.
   func settleAppearance() {
-    guard !isSettling else { return }
-    isSettling = true
-    while hideNext() || showNext() {}
-    isSettling = false
+    guard steps == 0 else { return }
+    repeat { steps += 1 } while hideNext() || showNext()
+    steps = 0
   }
 
   /// Hides a page that isn't visible any more; returns false if there is none.

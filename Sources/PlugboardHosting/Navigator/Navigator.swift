@@ -40,7 +40,8 @@ internal import PlugboardValues
   var shown: [OpenPage] = []
   /// The manners of pages that were opened or moved to the front, and not shown since, by their numbers.
   var manners: [Int: Manner] = [:]
-  var isSettling = false
+  /// The number of pages that were shown or hidden since the stack was changed; 0 if it has settled.
+  var steps = 0
   /// The number of the page that the delegate was told to show last; nil if that is closed.
   var front: Int?
   /// Whether the app isn't visible, as its host has told; no page is visible then.

@@ -153,6 +153,32 @@ import Testing
     #expect(app.navigator.pages.map(\.id) == ["home"])
   }
 
+  @Test("R21 pages that show one another without end are stopped, and one of them stays in front")
+  func endless() throws {
+    func page(_ id: String, shows other: String) -> String {
+      """
+      { "format": 1, "id": "\(id)", "plugins": [{ "plugin": "action", "params": { "event": "page.didAppear",
+        "fire": "route.open", "with": { "url": "app://\(other)", "manner": "reuse" }, "going": "up" } }] }
+      """
+    }
+    let app = try NavigatedApp([
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["ping", "pong"],
+        "routes": { "app://ping": "ping", "app://pong": "pong" } }
+      """,
+      "pages/ping.json": page("ping", shows: "pong"),
+      "pages/pong.json": page("pong", shows: "ping"),
+    ])
+    try app.navigator.openPage("ping")
+    let log = app.host.takeLog()
+    #expect(log.count { $0.contains("[page-endless]") } == 1)
+    #expect(app.navigator.pages.count == 2)
+    #expect(
+      app.navigator.current.map { "show \($0.id) reuse" } == log.last { $0.hasPrefix("show") })
+    // Nothing is left over.
+    #expect(try app.navigator.openPage("ping").number == 3)
+  }
+
   @Test("R20 at the most pages, one can still be replaced or shown again")
   func limit() throws {
     let app = try NavigatedApp(pages: "home", "film")
