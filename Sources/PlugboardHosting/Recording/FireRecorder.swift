@@ -34,7 +34,7 @@ public import PlugboardValues
   // costs 12 % of the recording.
   private var currentCommand: HostCommand?
   private var readsClock = false
-  private var ring: RecordRing
+  private(set) var ring: RecordRing
   private var selfTimes = SelfTimes()
   private let largestValue: Int?
   private let now: () -> Int64

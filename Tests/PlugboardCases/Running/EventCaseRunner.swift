@@ -31,6 +31,8 @@ internal import PlugboardTesting
   private(set) var fireCounts: [Name: Int] = [:]
   /// The number of fires in progress for each event.
   var open: [Name: Int] = [:]
+  /// Records all fires, if the case expects a trace.
+  private var recorder: FireRecorder?
   private var innerFires = 0
   private var subscriptions = 0
   private var actionDepth = 0
@@ -43,7 +45,11 @@ internal import PlugboardTesting
     runtime.observeDiagnostics { [weak self] diagnostic in
       self?.results[.diagnostics].append(.string(diagnostic.code))
     }
-    if expected["trace"] != nil { addObserver { $0.trace($1) } }
+    if expected["trace"] != nil {
+      let recorder = FireRecorder(clock: clock, capacity: .max, largestValue: nil)
+      trying("a recorder") { try recorder.start(in: runtime) }
+      self.recorder = recorder
+    }
     if setup.contains(where: { $0.asksForFires }) { addObserver { $0.count($1) } }
     trying("the default module") { try runtime.register(Self.home, level: .page) }
   }
@@ -54,6 +60,9 @@ internal import PlugboardTesting
       await settle()
     }
     for waiter in waiters { waiter.cancel() }
+    for step in recorder?.steps() ?? [] where !step.event.isOfRuntime {
+      results[.trace].append(Self.row(of: step))
+    }
   }
 
   func differences(from expected: Fields) -> [CaseDifference] {
@@ -137,16 +146,16 @@ internal import PlugboardTesting
     }
   }
 
-  private func trace(_ record: FireRecord) {
-    var entry: Fields = [
-      "event": .string(record.event.text), "module": .string(record.module.text),
-      "publisher": .string("\(record.publisher)"), "depth": .int(record.depth),
-      "cause": record.cause.map { .int($0) } ?? .null, "params": .object(record.params.record),
-      "response": CaseResults.stated(record.response),
+  /// Returns a step of a fire as cases state it.
+  private static func row(of step: RecordedStep) -> Value {
+    var row: Fields = [
+      "event": .string(step.event.text), "module": .string(step.module.text),
+      "publisher": .string("\(step.publisher)"), "depth": .int(step.depth),
+      "cause": step.cause.map { .int($0) } ?? .null, "params": .object(step.params.record),
+      "response": CaseResults.stated(step.response?.value), "phase": .string("\(step.phase)"),
     ]
-    entry["phase"] = .string("\(record.phase)")
-    if let subscriber = record.subscriber { entry["subscriber"] = .string(subscriber) }
-    if !record.event.isOfRuntime { results[.trace].append(.object(entry)) }
+    if let subscriber = step.subscriber { row["subscriber"] = .string(subscriber) }
+    return .object(row)
   }
 }
 

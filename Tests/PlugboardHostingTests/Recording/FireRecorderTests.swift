@@ -166,6 +166,32 @@ extension EventName<Int, Int> {
     #expect(names == ["process_name", "race.start", "starter", "race.lap", "counter", "laps"])
   }
 
+  @Test(
+    "H34 steps are in the order of time, also of an event that was suspended and went on among others"
+  )
+  func steps() throws {
+    var tokens: [Suspension<Int>] = []
+    try runtime.subscribe(to: .lap, on: "track", priority: 900, label: "flag") {
+      tokens.append($0.suspend())
+    }
+    let recorder = try recorder()
+    try runtime.at("track").fire(.lap, 1)
+    try runtime.at("track").fire(.start)
+    tokens.last?.resume()
+    let steps = recorder.steps().map { step in
+      "\(step.fire) \(step.event) \(step.phase) \(step.subscriber ?? "-") \(step.response.map { "\($0.value)" } ?? "-")"
+    }
+    #expect(
+      steps == [
+        "1 race.lap begin - -", "1 race.lap subscriber flag -", "2 race.start begin - -",
+        "3 race.lap begin - -", "3 race.lap subscriber flag -", "2 race.start subscriber starter 0",
+        "2 race.start end - 0", "3 race.lap subscriber counter 3", "3 race.lap end - 3",
+      ])
+    #expect(recorder.steps().allSatisfy { $0.publisher == .host })
+    #expect(
+      recorder.steps().last?.params == Params(["laps": 2]) && recorder.steps().last?.cause == 2)
+  }
+
   @Test("H34 faults stand with the subscriber that failed, and the end says what ended a fire")
   func faults() throws {
     try runtime.subscribe(to: .lap, on: "track", priority: Priority.early, label: "broken") { _ in
