@@ -7,7 +7,7 @@ import Testing
 
   init() throws {
     runtime = PageRuntime(registry: try PluginRegistry([SeatsPlugin.self]))
-    try runtime.openPage(
+    _ = try runtime.openPage(
       """
       { "format": 1, "id": "tonight", "cards": [{ "components": [{ "items": [
         { "id": "moon", "data": { "film": "Moon", "seats": 3 }, "plugins": ["seats"] }
