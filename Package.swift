@@ -132,7 +132,8 @@ let package = Package(
     tests(
       "PlugboardHostingTests",
       on: [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell", "TextHost",
+        "PlugboardPlugins", "PlugboardSystem", "PlugboardTerminal", "PlugboardTesting",
+        "PlugboardShell", "TextHost",
       ]),
     tests(
       "PlugboardCoreTests",

@@ -1,4 +1,4 @@
-// The C library of the system under one name, so that no other file chooses between the three.
+// The C library of the system under one name: no other file chooses between the three.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Musl)

@@ -91,7 +91,7 @@ public struct EventList: Sendable, Hashable {
     for event in repeat each events { self.events.append(event.declaration) }
   }
 
-  /// Returns the list with the events of another one that it doesn't have.
+  /// Returns the list with further events, each once.
   func adding(_ other: EventList) -> EventList {
     var list = self
     for event in other.events where !events.contains(event) { list.events.append(event) }

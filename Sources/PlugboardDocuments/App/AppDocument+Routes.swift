@@ -57,7 +57,7 @@ extension AppDocument {
 
   /// Passes the routes that match a URL to a handler, one by one, until it takes one; without any, the route `*`.
   ///
-  /// - Parameter isRemote: Whether the URL comes from outside the app, so that only remote routes count.
+  /// - Parameter isRemote: Whether the URL comes from outside the app; then only remote routes count.
   public func handle<Result, Failure>(
     _ url: RouteURL, isRemote: Bool = false,
     by handler: (RouteMatch<Route>) throws(Failure) -> RouteAnswer<Result>

@@ -8,7 +8,7 @@ public struct PageInputs: Sendable, Hashable {
 
   /// Creates the values of a route that matches a URL, and those that the opener gives beside the URL.
   ///
-  /// Values of the URL that the page doesn't declare have no effect, those of the route's own data become data of the
+  /// Values of the URL that the page doesn't declare have no effect, values of the route's own data become data of the
   /// page, and the page must declare all values of the opener.
   public init(_ match: RouteMatch<AppDocument.Route>, values: Fields = Fields()) {
     let reserved = values.filter { $0.key.hasBytePrefix(RouteParam.reserved) }

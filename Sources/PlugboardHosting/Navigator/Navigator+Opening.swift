@@ -157,7 +157,7 @@ extension Navigator {
     if isOpen { _ = try? runtime.unregister(page.id) }
   }
 
-  /// The open pages that are visible: the newest one that isn't presented, and all in front of it.
+  /// The visible pages: the newest page that isn't presented, and the pages in front of it.
   private var visible: ArraySlice<OpenPage> {
     isInBackground
       ? [] : pages[(pages.lastIndex { !$0.isPresented } ?? pages.startIndex)...]
@@ -179,7 +179,7 @@ extension Navigator {
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
     runtime.disappear(page.id)
-    // One that was closed meanwhile was hidden as such, and one that has a manner left was never shown.
+    // A page that was closed meanwhile was hidden as such; a page with a manner left was never shown.
     if isOpen(page), manners[page.number] == nil { delegate?.hide(page, isClosed: false) }
     return true
   }

@@ -120,7 +120,7 @@ extension Navigator {
     return reload
   }
 
-  /// Whether a fault is that of a missing page file, which the faults of the app document contain too.
+  /// Whether a fault is about a missing page file, which the faults of the app document report too.
   public func appTells(_ fault: Diagnostic, ofPage name: String) -> Bool {
     let app = documents.app
     return fault.code == "page-missing"

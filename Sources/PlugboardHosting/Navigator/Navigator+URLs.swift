@@ -59,7 +59,7 @@ extension Navigator {
     _ url: String, _ attempt: Attempt, _ fire: () throws(EventError) -> Outcome<Bool>
   ) -> Opening {
     guard runtime.modules.isRegistered(app) else { return .refused(.notLaunched) }
-    // The event is the next one that is fired, and has subscribers: the navigator itself.
+    // The next fire is this event, as it has a subscriber: the navigator itself.
     let number = runtime.events.fireCount + 1
     attempts[number] = attempt
     let outcome: Outcome<Bool>
@@ -129,7 +129,7 @@ extension Navigator {
     }
   }
 
-  /// The origin of a URL that a subscriber opens: that of the fire in progress, which it redirects.
+  /// The origin of a URL that a subscriber opens: outside if it redirects a URL from outside.
   private var enclosingOrigin: URLOrigin {
     let isOutside = runtime.events.firesInProgress.contains { fire in
       attempts[fire].map { $0.origin == .outside && !$0.isHandled } ?? false
@@ -140,15 +140,22 @@ extension Navigator {
   /// Opens a URL from outside at the app; returns whether it is opened or waits.
   private func takeFromOutside(_ text: String) -> Bool {
     let fire = runtime.events.currentFire ?? 0
+    let isQuiet = attempts[fire]?.isQuiet ?? false
     attempts[fire]?.isHandled = true
+    let opening: Opening
     do throws(NavigationError) {
       try checkIsRemote(text)
+      let place = runtime.at(app).collecting
+      opening = attempt(text, Attempt(origin: .outside, isQuiet: isQuiet)) {
+        () throws(EventError) in try place.open(text)
+      }
     } catch {
-      attempts[fire]?.opening = .refused(error)
-      if attempts[fire]?.isQuiet != true { delegate?.tell(.refused(error)) }
-      return false
+      opening = .refused(error)
+      if !isQuiet { delegate?.tell(.refused(error)) }
     }
-    return openRemote(text, in: fire)
+    attempts[fire]?.opening = opening
+    if case .refused = opening { return false }
+    return true
   }
 
   /// Throws if no remote route matches a URL.
@@ -164,17 +171,6 @@ extension Navigator {
     } catch {
       throw .url(error)
     }
-  }
-
-  private func openRemote(_ url: String, in fire: Int) -> Bool {
-    let isQuiet = attempts[fire]?.isQuiet ?? false
-    let place = runtime.at(app).collecting
-    let opening = attempt(url, Attempt(origin: .outside, isQuiet: isQuiet)) {
-      () throws(EventError) in try place.open(url)
-    }
-    attempts[fire]?.opening = opening
-    if case .refused = opening { return false }
-    return true
   }
 
   private func openPage(

@@ -5,7 +5,7 @@ public import PlugboardValues
 /// The painting half of a host: it shows the pages that a ``Navigator`` opens.
 ///
 /// The methods are called after the change that they tell of, on the main actor. `show` is called for each page that
-/// becomes visible, the one in front last, and `hide` for each one that stops being visible or is closed.
+/// becomes visible, the page in front last, and `hide` for each page that stops being visible or is closed.
 @MainActor public protocol NavigatorDelegate: AnyObject {
   /// Shows a page in front of the others.
   ///

@@ -163,7 +163,7 @@ public import PlugboardValues
   }
 }
 
-/// Reading what is recorded.
+/// Reading the records.
 extension FireRecorder {
   /// Returns the recorded trees, the oldest first: the fires and changes without a recorded cause, with all
   /// their effects.

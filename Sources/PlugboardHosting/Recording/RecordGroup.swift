@@ -1,7 +1,7 @@
 internal import PlugboardCore
 internal import PlugboardValues
 
-/// A recorded tree, or several in one that a plugin has repeated, such as the turns of a carousel.
+/// A recorded tree, or several equal trees that a plugin has repeated, such as the turns of a carousel.
 public struct RecordGroup {
   /// The properties that roots share if they count as repetitions.
   public struct Key: Hashable {

@@ -1,7 +1,7 @@
 public import PlugboardCore
 public import PlugboardValues
 
-/// A recorded fire with the subscribers that were called, and what happened in each.
+/// A recorded fire with the subscribers that were called, and the fires and changes of each.
 ///
 /// Times are readings of the recorder's clock in nanoseconds, 0 if times weren't recorded.
 public final class RecordedFire {
@@ -76,7 +76,7 @@ public final class RecordedFire {
   /// Adds a change of data in a subscriber that isn't over.
   func add(_ change: RecordedChange) { open.append(.change(change)) }
 
-  /// Puts a fire in its place among what this one has caused.
+  /// Puts a fire in its place among the effects of this fire.
   func add(_ fire: RecordedFire) {
     let top = outermost ?? self
     fire.outermost = top

@@ -45,7 +45,7 @@ public struct RecordedStep {
 }
 
 extension FireRecorder {
-  /// Returns the recorded steps of fires in the order of time; those whose beginning is no longer stored are left out.
+  /// Returns the recorded steps of fires in the order of time; steps whose fire's beginning is no longer stored are left out.
   public func steps() -> [RecordedStep] {
     var begins: [Int: RecordStep] = [:]
     return ring.steps().compactMap { step in

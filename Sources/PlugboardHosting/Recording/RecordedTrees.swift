@@ -1,6 +1,6 @@
 internal import PlugboardCore
 
-/// The trees that recorded steps form: fires with what happened in each, and changes outside of fires.
+/// The trees that recorded steps form: fires with their effects, and changes outside of fires.
 struct RecordedTrees {
   /// The fires and changes that nothing known has caused, in their order. A tree with an event that was
   /// suspended comes where that went on to further subscribers.
@@ -13,7 +13,7 @@ struct RecordedTrees {
   /// The positions in `slots` of the fires among the roots, by number.
   private var slotOfNumber: [Int: Int] = [:]
 
-  /// - Parameter suspended: The numbers of the suspensions that are waiting, by those of their fires.
+  /// - Parameter suspended: The numbers of waiting suspensions by the numbers of their fires.
   init(_ steps: [RecordStep], suspended: [Int: Int] = [:]) {
     for step in steps {
       if step.kind == .change {

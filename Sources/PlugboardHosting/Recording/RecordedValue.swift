@@ -1,7 +1,7 @@
 public import PlugboardCore
 public import PlugboardValues
 
-/// A value as a recorder keeps it: of a large one only the beginning, so that the record doesn't grow with
+/// A value as a recorder keeps it: of a large value only the beginning, as the record must not grow with
 /// the data.
 public struct RecordedValue: Hashable {
   public let value: Value

@@ -7,7 +7,7 @@ internal import Plugboard
 final class ReadyGatePlugin: AppPlugin {
   static let name: Name = "ready-gate"
   static let unit = "route"
-  // Above guards, which may need what is set up.
+  // Above guards, which may need a set-up that has ended.
   static let priority = Priority.first + 50
   static let params = ParamList(
     /// The plugins of the app whose set-ups it waits for; all if absent.

@@ -69,7 +69,7 @@ extension CommandForm.Option {
 }
 
 extension Shell {
-  /// Opens a URL by command, whose reply tells what came of it.
+  /// Opens a URL by command, whose reply tells the result.
   func open(
     _ url: String, values: Fields = Fields(), manner: Manner? = nil, isRemote: Bool,
     _ form: CommandForm

@@ -61,7 +61,7 @@ internal import PlugboardTerminal
     return composer
   }
 
-  /// Forgets pages that were closed, and discards stale views of the visible ones. Those of hidden pages are
+  /// Forgets pages that were closed, and discards stale views of visible pages. Views of hidden pages are
   /// discarded when they are shown again, so that a frame costs the same however many pages are open.
   func refresh() {
     _ = tree.takeStale()

@@ -66,7 +66,7 @@ public enum Descriptors {
   }
 }
 
-/// Reads and writes for threads and handlers of signals; all of it is async-signal-safe.
+/// Reads and writes for threads and handlers of signals; each function is async-signal-safe.
 extension Descriptors {
   /// The result of one write.
   public enum WriteStep: Sendable, Hashable {

@@ -17,7 +17,7 @@ public struct FolderDocumentStore: DocumentStore {
     public var folders: [String] = []
     /// The paths of files and folders that can't be read as their names aren't UTF-8, with escapes.
     public var misnamed: [String] = []
-    /// The paths of documents that are neither files nor folders, with what they are instead.
+    /// The paths of documents that are neither files nor folders, with the kind that each is instead.
     public var unreadable: [(path: String, reason: String)] = []
   }
 

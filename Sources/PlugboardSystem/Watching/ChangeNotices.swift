@@ -6,7 +6,7 @@ internal import PlugboardCLibrary
 /// On network and container mounts another machine, or the host of a container, changes files, and
 /// the system of this program isn't told. An overlay does give notice of the changes that are made through it.
 public enum ChangeNotices {
-  /// The types of file systems without notices; those with `fuse` at the beginning belong to them too.
+  /// The types of file systems without notices; types that begin with `fuse` belong to them too.
   private static let silent: Set<String> = [
     "9p", "afpfs", "afs", "ceph", "cifs", "drvfs", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4",
     "prl_fs",

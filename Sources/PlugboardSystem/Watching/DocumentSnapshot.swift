@@ -7,7 +7,7 @@ public import Plugboard
 ///     new.changes(since: old)  // ["PluginConfigs/app.json"]
 public struct DocumentSnapshot {
   private struct Entry {
-    /// Nil for what can't be read.
+    /// Nil for a file that can't be read.
     var version: FileSystem.Version?
     /// The hash of the bytes, or of the reason why there are none.
     var contents: Int

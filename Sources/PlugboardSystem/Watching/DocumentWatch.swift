@@ -31,7 +31,7 @@ public import Plugboard
   }
 
   private let folder: String
-  /// The files that are open as pages, besides those of the folder.
+  /// The files that are open as pages, besides the documents of the folder.
   private var files: Set<ExactText>
   private let polls: Bool
   private let system: FileEvents?
@@ -147,7 +147,7 @@ public import Plugboard
     if waiting == nil { waiting = Task { await settle(on: clock, start, changed) } }
   }
 
-  /// Waits until the burst is over, and looks for what has changed.
+  /// Waits until the burst is over, and looks for changed documents.
   private func settle<SomeClock: Clock>(
     on clock: SomeClock, _ start: SomeClock.Instant, _ changed: ([String]) -> Void
   ) async where SomeClock.Duration == Duration {
@@ -207,7 +207,7 @@ public import Plugboard
     return (files, folders, unreadable)
   }
 
-  /// Watches the folders that there are now; returns whether one of them wasn't watched before.
+  /// Watches the folders that there are now; returns whether a folder among them wasn't watched before.
   private func renew() -> Bool {
     let wanted = wantedPlaces()
     var reason = polls ? PollReason.wanted : refusal.map { .refused($0) }

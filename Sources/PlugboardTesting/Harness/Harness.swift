@@ -138,7 +138,7 @@ public import Plugboard
     recorder.record(change, in: runtime.events.currentFire)
   }
 
-  /// Returns the events of fires by their numbers, and those of the fires that were forgotten.
+  /// Returns the events of fires by the numbers of the fires, forgotten fires included.
   private func events(of fires: [RecordedFire]) -> [Int: Name] {
     fires.reduce(into: forgottenEvents) { $0[$1.number] = $1.event }
   }

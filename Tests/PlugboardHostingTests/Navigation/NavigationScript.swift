@@ -1,7 +1,7 @@
-import Foundation
 import Plugboard
 import PlugboardPlugins
 import PlugboardShell
+import PlugboardSystem
 import PlugboardTesting
 import TestSupport
 import TextHost
@@ -43,7 +43,7 @@ enum ScriptedHost: CaseIterable {
       guard run.exitCode != 0 else { return [] }
       return ["exit code \(run.exitCode)"] + run.errors.split(separator: "\n").map(String.init)
     case .guide:
-      let run = try GuideRun(AppDocuments(TemporaryDocuments(folder: folder.url)), plugins, ports)
+      let run = try GuideRun(AppDocuments(FolderDocumentStore(folder: folder.path)), plugins, ports)
       for line in lines { try await run.perform(line) }
       return run.differences
     }
@@ -129,20 +129,6 @@ enum ScriptedHost: CaseIterable {
         ? nil : "it is \(found.map { "\($0)" } ?? "absent")"
     default: return "no such subject"
     }
-  }
-}
-
-/// The documents of a temporary folder.
-private struct TemporaryDocuments: DocumentStore {
-  let folder: URL
-
-  func read(_ path: String) throws -> [UInt8]? {
-    try? Array(Data(contentsOf: folder.appending(path: path)))
-  }
-
-  func files(under path: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: path).path())
-      .map { path.isEmpty ? $0 : "\(path)/\($0)" }
   }
 }
 
