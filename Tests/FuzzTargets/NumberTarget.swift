@@ -73,7 +73,7 @@ internal import PlugboardTerminal
       if size.width < .max { _ = painter.grid(of: scene) }
       composer.didShow(scene)
       composer.scroll(by: numbers.int())
-      composer.turnPage(by: numbers.int())
+      composer.turnPage(.forward)
       composer.scrollSideways(by: numbers.int(), x: 0, y: size.height / 2)
       composer.scrollSideways(by: 1, x: numbers.int(), y: numbers.int())
       _ = composer.scene().target(x: numbers.int(), y: numbers.int())

@@ -57,7 +57,7 @@ internal import PlugboardTerminal
     }
     guard let composer = try? shell.composer(of: page.id, size: size) else { return nil }
     composers[page.number] = composer
-    composer.moveFocus(.next)
+    composer.keepFocusVisible()
     return composer
   }
 

@@ -28,7 +28,7 @@ extension Screen {
 
   /// Returns the region whose mark is at the pointer, as a place on the page.
   private func overflow(under pointer: PointerInput) -> Overflow? {
-    guard let scene = pages.current?.scene(), scene.firstOfDialog == nil,
+    guard let scene = pages.current?.scene(), !scene.hasDialog,
       let mark = painter.grid(of: scene).cell(x: pointer.x, y: pointer.y)?.character
     else { return nil }
     return scene.overflows.first { overflow in

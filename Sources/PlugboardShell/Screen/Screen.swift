@@ -144,15 +144,15 @@ internal import PlugboardTerminal
     case .right: page?.moveFocus(.right)
     case .next: page?.moveFocus(.next)
     case .previous: page?.moveFocus(.previous)
-    case .pageUp: if page?.pull() != true { page?.turnPage(by: -pageRows) }
-    case .pageDown: page?.turnPage(by: pageRows)
+    case .pageUp: if page?.pull() != true { page?.turnPage(.backward) }
+    case .pageDown: page?.turnPage(.forward)
     case .start: page?.moveFocus(toEnd: false)
     case .end: page?.moveFocus(toEnd: true)
     case .tap: try activate(focused, control: page?.focusedControl)
     case .longPress: try longPress(focused, control: page?.focusedControl)
     case .tapOrPageDown where focusHasControl:
       try activate(focused, control: page?.focusedControl)
-    case .tapOrPageDown: page?.turnPage(by: pageRows)
+    case .tapOrPageDown: page?.turnPage(.forward)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed(say(ScreenText.noButton(number)))
@@ -286,9 +286,6 @@ internal import PlugboardTerminal
       if let button { try activate(module, control: button.id) }
     }
   }
-
-  /// The rows by which a page is scrolled, which leave a few in sight.
-  private var pageRows: Int { max(1, room.height - 2) }
 
   /// Scrolls the panel; returns whether the action does that in a panel.
   private func scrollPanel(_ action: ScreenKey.Action) -> Bool {

@@ -1,10 +1,9 @@
 /// A composer of a page for a screen of any kind, which asks modules for their views and layouts,
 /// and makes a scene of the visible part.
 ///
-/// Its position in the list of the page is a module and the row in which it begins, so nothing above
-/// or below the screen is asked for, counted or guessed: a frame costs what is visible and a margin of
-/// half a screen above and below it, however long the page is and however far it was scrolled. Views
-/// are kept until they become stale or are far from the screen.
+/// It puts three parts together: the list (`ScrolledList`), the focus (`FocusFinder`), and the overlay
+/// (`PageOverlay`) in the layers of a scene. Views are kept until they become stale or are far from the
+/// screen.
 @MainActor public final class PageComposer<Measure: TextMeasure> {
   public let page: ModuleID
   /// The events whose handlers make a module able to take the focus.
@@ -14,13 +13,8 @@
     didSet {
       size = size.legal
       guard size != oldValue else { return }
-      isLaidOut = false
-      overlay = nil
-      guard size.width != oldValue.width else { return }
-      starts = [:]
-      looseStarts = [:]
-      tallest = [:]
-      keepPosition()
+      list.size = size
+      isOverlayStale = true
     }
   }
   /// The module that has the focus.
@@ -28,70 +22,28 @@
   /// The control that has the focus, in the view of the module; nil if the module has it as a whole.
   public internal(set) var focusedControl: String?
 
-  /// The views that the composer keeps; its receiver is told when there is something to draw.
-  public let tracker: ViewTracker
-
   let runtime: PageRuntime
-  let measure: Measure
-  private(set) var list = PageList()
+  let sections: PageSections<Measure>
+  private(set) var list = ScrolledList()
+  private var isChangingList = false
   private var treeVersion: Int?
-  var realized: RealizedViews<Measure>
+  private var knownOverlay: PageOverlay?
+  private var isOverlayStale = true
 
-  /// The place from which the list is laid out, and its row in the room; nil for the top of the page.
-  var anchor: (place: ListPlace, row: Int)?
-  /// The modules that were visible, from top to bottom, each with its row: the next of them takes the
-  /// place of an anchor that has ended.
-  var visible: [(module: ModuleID, place: ListPlace, row: Int)] = []
-  /// The parts of the list on the screen and near it.
-  var parts: [ListPart] = []
-  /// The components and tops of cards that keep their place on the screen, the last on top.
-  var pinned: [PinnedBlock] = []
-  /// The room of the list: the screen without the top of the page and what is fixed there.
-  var room = UnitRect(x: 0, y: 0, width: 0, height: 0)
-  /// The rows at the top of the list's room that are covered by what sticks there.
-  var coveredRows = 0
-  /// The rows at its bottom that are.
-  var coveredRowsBelow = 0
-  /// Whether sticky components that aren't near the screen are above it, as long as the list begins in
-  /// the same component.
-  var pinSides: (anchor: ListPlace, isAbove: [ModuleID: Bool])?
-  /// Whether `parts` are those of the present position, size and views.
-  var isLaidOut = false
-  /// The arranged parts of the overlay, with their widths; nil if they must be arranged again.
-  var overlay: [(arrangement: Arrangement, isModal: Bool)]?
-  /// The first visible row of a dialog that is higher than the screen.
-  var dialogTop = 0
+  /// The rectangle of the stop that had the focus last.
+  var focusRect: UnitRect?
+  /// The stop that had the focus before it was scrolled off; nil after a move of the focus.
+  var focusLeft: (module: ModuleID, control: String?)?
+  /// Whether the focus is where the list, as it is laid out now, can show it.
+  var isFocusSettled = false
   /// The stop that had the focus before a dialog took it; nil if no dialog is shown.
   var focusBehindDialog: (module: ModuleID?, control: String?)?
-  /// The position of the focus when it was last laid out.
-  var focusRect: UnitRect?
   /// The component that was last told that it has the focus.
   var reportedFocus: (component: ModuleID, life: ModuleLife?)?
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
-
-  /// The items that were told that they are on the screen, each with the share of its view.
-  var shares: [ItemShare] = []
-
-  /// The layouts of components that were laid out.
-  var layouts: [ModuleID: any ItemLayout] = [:]
-  /// The components that cards show alone; nil for a card that shows all.
-  var chosenComponents: [ModuleID: ModuleID?] = [:]
-  /// The choices that layouts follow, also of components that must be asked again.
-  var choices: [ModuleID: LayoutChoice] = [:]
-  /// The items of components that are placed all at once.
-  var allItems: [ModuleID: [ModuleID]] = [:]
-  /// The numbers of items of components that were entered from below.
-  var itemCounts: [ModuleID: Int] = [:]
-  /// The states that layouts have carried over to bands from all those above, by components and the
-  /// first items; so a band that comes back has the same frames.
-  var starts: [ModuleID: [ModuleID: [Int]]] = [:]
-  /// The same for bands that the list has jumped to, and for those around them, while they are near.
-  var looseStarts: [ModuleID: [Int]] = [:]
-  /// The columns by which the content of components is scrolled sideways.
-  var offsets: [ModuleID: Int] = [:]
-  /// The greatest heights so far of content that is scrolled sideways.
-  var tallest: [ModuleID: Int] = [:]
+  /// The shares of items that were last told.
+  var shares = ItemShares()
 
   /// - Throws: If no such page is registered.
   public init(
@@ -100,82 +52,231 @@
     self.page = page
     self.runtime = runtime
     self.size = size.legal
-    self.measure = measure
-    realized = RealizedViews(measure: measure)
-    tracker = ViewTracker(of: runtime)
+    sections = PageSections(of: page, in: runtime, measure: measure)
+    list.size = self.size
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
   }
 
+  /// The views that the composer keeps; its receiver is told when there is something to draw.
+  public var tracker: ViewTracker { sections.tracker }
+
   /// The number of views that are realised: those on the screen, and near it.
-  public var realizedCount: Int { realized.count }
+  public var realizedCount: Int { sections.realized.count }
 
   /// Discards the views that have become stale, so that they are asked for again when visible.
   public func refresh() {
     let modules = runtime.modules
     let stale = tracker.takeStale()
-    for view in stale { realized.forget(view) }
-    if treeVersion != modules.version {
+    let isReordered = treeVersion != modules.version
+    guard isReordered || !stale.isEmpty else { return }
+    for view in stale { sections.forget(view) }
+    isFocusSettled = false
+    if isReordered {
       treeVersion = modules.version
-      offsets = offsets.filter { modules.isRegistered($0.key) }
-      tallest = tallest.filter { modules.isRegistered($0.key) }
-      starts = starts.filter { modules.isRegistered($0.key) }
-      choices = choices.filter { modules.isRegistered($0.key) }
-      layouts = [:]
-      chosenComponents = [:]
-      allItems = [:]
-      itemCounts = [:]
-      pinSides = nil
-      list = tracker.answer(of: page, .pageList) ?? PageList()
+      sections.treeDidChange()
+      list.forget { modules.isRegistered($0) }
       if let focus, !modules.isRegistered(focus) { (self.focus, focusedControl) = (nil, nil) }
-      keepPosition()
-      isLaidOut = false
+      if let focusLeft, !modules.isRegistered(focusLeft.module) { self.focusLeft = nil }
     }
-    guard !stale.isEmpty else { return }
-    var movesAnchor = false
-    for view in stale {
-      switch view.event {
-      case EventName.componentLayout.name:
-        layouts[view.module] = nil
-        // Another layout may have bands of other items.
-        if view.module == anchor?.place.component { movesAnchor = true }
-      case EventName.cardComponent.name:
-        chosenComponents[view.module] = nil
-        if view.module == anchor?.place.card { movesAnchor = true }
-      case EventName.pageList.name: list = tracker.answer(of: page, .pageList) ?? PageList()
-      case EventName<ViewValue, Void>.pageOverlay.name: overlay = nil
-      default: break
-      }
+    let events = Set(stale.map(\.event))
+    if events.contains(EventName<ViewValue, Void>.pageOverlay.name) { isOverlayStale = true }
+    if isReordered || events.contains(EventName.pageList.name) {
+      list.style = tracker.answer(of: page, .pageList) ?? PageList()
     }
-    isLaidOut = false
-    if movesAnchor { keepPosition() }
+    let orders = [EventName.componentLayout.name, EventName.cardComponent.name]
+    if isReordered || orders.contains(where: events.contains) { list.orderDidChange() }
+    list.viewsDidChange()
   }
 
-  /// The columns of the cards.
-  var blockColumns: Range<Int> {
-    let margin = min(ViewValue.legal(list.margin), max(0, (size.width - 1) / 2))
-    return margin..<max(margin + 1, size.width - margin)
+  /// Lays out the list unless that is done.
+  func layOut() {
+    refresh()
+    if !list.isLaidOut { changeList { $0.layOut(sections) } }
   }
 
-  /// Returns the view of a module, which is asked for once until it becomes stale.
-  func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
-    let key = TrackedView(module: module, event: event.name)
-    if let kept = realized.kept(key) { return kept }
-    // Asked before it is kept: plugins and receivers of the host may look at the composer meanwhile.
-    let view = tracker.view(of: module, event)
-    realized.keep(view, as: key)
-    return view
+  /// Changes the list, which isn't accessible meanwhile: plugins and receivers of the host that are asked
+  /// for views may look at the composer.
+  func changeList(_ change: (inout ScrolledList) -> Void) {
+    guard !isChangingList else { return }
+    isChangingList = true
+    sections.beginFrame()
+    var list = ScrolledList()
+    swap(&list, &self.list)
+    change(&list)
+    self.list = list
+    isChangingList = false
+    isFocusSettled = false
   }
 
-  /// Returns the arrangement of a module's view in a width; nil if it has no view.
-  func arrangement(
-    of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int
-  ) -> Arrangement? {
-    guard view(of: module, event) != nil else { return nil }
-    return realized.arrangement(of: TrackedView(module: module, event: event.name), width: width)
+  /// The toasts and dialogs that lie on the page.
+  var overlay: PageOverlay {
+    get {
+      if let knownOverlay, !isOverlayStale { return knownOverlay }
+      isOverlayStale = false
+      let overlay = PageOverlay(
+        of: sections.view(of: page, .pageOverlay), in: size, measure: sections.measure,
+        after: knownOverlay)
+      knownOverlay = overlay
+      return overlay
+    }
+    set { knownOverlay = newValue }
   }
 
-  func height(of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int) -> Int {
-    arrangement(of: module, event, width: width)?.size.height ?? 0
+  /// Whether a dialog is shown; then nothing else can have the focus, and the list isn't scrolled.
+  public var showsDialog: Bool { overlay.isModal }
+
+  /// Whether the list goes on above or below the screen.
+  public var hasMore: (above: Bool, below: Bool) {
+    layOut()
+    let list = list
+    return list.hasMore(in: sections)
+  }
+
+  /// Scrolls the list by a number of rows, as far as it goes; costs what lies between. A dialog that is
+  /// higher than the screen is scrolled instead.
+  public func scroll(by rows: Int) {
+    layOut()
+    if showsDialog { return overlay.scroll(by: rows) }
+    changeList { $0.scroll(by: rows, in: sections) }
+  }
+
+  /// Reports to the page that its list was pulled down, if it is at its top.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
+  public func pull() -> Bool {
+    guard !hasMore.above, !showsDialog else { return false }
+    _ = try? runtime.at(page).fire(.listDidPull)
+    return true
+  }
+
+  /// Scrolls to the top of the list.
+  public func scrollToStart() {
+    refresh()
+    if showsDialog { return overlay.scrollToStart() }
+    list.scrollToStart()
+  }
+
+  /// Scrolls to the end of the list; nothing between is asked for.
+  public func scrollToEnd() {
+    layOut()
+    if showsDialog { return overlay.scroll(by: ViewValue.highest) }
+    changeList { $0.scrollToEnd(in: sections) }
+  }
+
+  /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
+  ///
+  /// A module that its card or component doesn't show at the moment, behind a tab for instance, is
+  /// asked for by `card.reveal` and `component.reveal`, and content that is scrolled sideways is
+  /// scrolled to it.
+  ///
+  /// - Returns: Whether the page shows the module in its list now.
+  @discardableResult
+  public func scroll(to module: ModuleID) -> Bool {
+    layOut()
+    if let hidden = sections.hiddenComponent(with: module) {
+      _ = try? runtime.at(hidden.card).fire(.cardReveal, hidden.position)
+      layOut()
+    }
+    let present = list
+    guard let place = present.place(of: module, in: sections) else { return false }
+    changeList { $0.show(0..<1, of: place, columns: $0.columns, in: sections) }
+    if rows(of: module, at: place) == nil { revealItem(module, at: place) }
+    guard let rows = rows(of: module, at: place) else { return false }
+    changeList { $0.show(rows, of: place, columns: $0.columns, in: sections) }
+    return true
+  }
+
+  /// Scrolls the content at a point of the screen sideways, by a number of columns, or to the next
+  /// item if its layout shows one after another.
+  ///
+  /// - Returns: Whether there is content at the point that goes on in the direction.
+  @discardableResult
+  public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
+    layOut()
+    guard UnitRect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
+    let row = y - list.room.y
+    guard
+      let part = list.parts.first(where: {
+        $0.band.contentWidth != nil && $0.rows ~= row && $0.columns ~= x
+      }), let component = part.place.component, let content = part.band.contentWidth
+    else { return false }
+    let most = content - part.columns.count
+    let offset = max(0, min(part.offset + max(-most, min(columns, most)), most))
+    guard offset != part.offset else { return false }
+    let shown = part.offset..<part.offset + part.columns.count
+    let present = part.band.frames.max {
+      shown.clamped(to: $0.rect.columns).count < shown.clamped(to: $1.rect.columns).count
+    }
+    list.viewsDidChange()
+    if case .band(_, let index) = part.place.part,
+      let next = present.map({ $0.item + (columns > 0 ? 1 : -1) }),
+      part.items.indices.contains(next), asksToReveal(index + next, in: component)
+    {
+      return true
+    }
+    list.setOffset(offset, of: component)
+    return true
+  }
+
+  /// Asks a component to show an item; returns whether it does so itself.
+  private func asksToReveal(_ index: Int, in component: ModuleID) -> Bool {
+    (try? runtime.at(component).fire(.componentReveal, index).response) == true
+  }
+
+  /// Shows an item that its layout leaves out or places beside the visible part.
+  private func revealItem(_ module: ModuleID, at place: ListPlace) {
+    guard let part = list.parts.first(where: { $0.place == place }),
+      let component = place.component, case .band(_, let index) = place.part,
+      let position = part.items.firstIndex(where: { item in
+        var found = false
+        sections.forEachNested(in: item) { found = found || $0 == module }
+        return found
+      })
+    else { return }
+    list.viewsDidChange()
+    if !asksToReveal(index + position, in: component) {
+      // The columns of all items, whose heights don't matter for them.
+      var band = LayoutBand()
+      sections.layout(of: component).layout.place(
+        LayoutItems(count: part.items.count, width: part.columns.count) { _, _ in 1 }, in: &band)
+      let frame = band.frames.first { $0.item == position }
+      list.setOffset(frame?.rect.x ?? 0, of: component)
+    }
+    layOut()
+  }
+
+  /// Shows a stop of content that is scrolled sideways: by its own plugins, or else by scrolling.
+  func revealSideways(_ stop: FocusStop) {
+    guard let sideways = stop.sideways else { return }
+    let columns = sideways.columns
+    let beyond = max(0, stop.whole.maxX - columns.upperBound)
+    let before = max(0, columns.lowerBound - stop.whole.x)
+    guard beyond > 0 || before > 0 else { return }
+    list.viewsDidChange()
+    if asksToReveal(sideways.index, in: sideways.component) { return }
+    // An item that is wider than the room begins at its left edge.
+    let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
+    list.setOffset(list.offset(of: sideways.component) + shift, of: sideways.component)
+  }
+
+  /// Returns the rows of a module from the top of the part at its place; nil if its layout doesn't show it.
+  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int>? {
+    guard let part = list.parts.first(where: { $0.place == place }) else { return nil }
+    guard place.isBand else { return 0..<max(0, part.height) }
+    for frame in part.band.frames {
+      let item = part.items[frame.item]
+      var found: UnitRect?
+      sections.forEachView(ofItem: item, frame.rect) { if $0 == module { found = $1 } }
+      guard let found else { continue }
+      let isBeside =
+        part.band.contentWidth != nil
+        && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
+      // With an item all those in it are shown, as far as there is room.
+      let rect = module == item ? frame.rect : found
+      return isBeside ? nil : rect.y..<max(rect.y, rect.maxY)
+    }
+    return nil
   }
 }
 

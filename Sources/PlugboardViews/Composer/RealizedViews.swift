@@ -20,8 +20,10 @@
   /// The number of modules' views that are kept.
   var count: Int { entries.count { $0.value.view != nil } }
 
-  /// Begins a frame, and drops most views that the last one didn't use; returns those.
+  /// Begins a frame unless the last one has used no view, and drops most views that the last one didn't
+  /// use; returns those.
   mutating func beginFrame() -> [TrackedView] {
+    guard used > 0 else { return [] }
     var dropped: [TrackedView] = []
     if entries.count > 2 * used + 64 {
       dropped = entries.filter { $0.value.frame != frame }.map(\.key)

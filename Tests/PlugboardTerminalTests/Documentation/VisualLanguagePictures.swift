@@ -132,7 +132,7 @@ enum VisualLanguagePictures {
     var scene = PageScene(size: size)
     for (index, item) in items.enumerated() {
       let rect = UnitRect(x: 14 * index - 4, y: 0, width: 12, height: 4)
-      scene.placements.append(
+      scene.add(
         Placement(
           item.arranged(width: 12, height: 4, measure: CellMeasure()), at: rect, clip: clip,
           module: ModuleID("\(index)")))

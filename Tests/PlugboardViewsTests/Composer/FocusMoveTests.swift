@@ -2,7 +2,7 @@ import Plugboard
 import Testing
 
 @MainActor @Suite("Moves of the focus through a list") struct FocusMoveTests {
-  typealias Move = PageComposer<UnitMeasure>.FocusMove
+  typealias Move = FocusMove
 
   /// A page of items of stated heights that can have the focus, but for some.
   private func page(

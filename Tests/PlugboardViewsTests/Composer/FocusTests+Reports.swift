@@ -40,7 +40,7 @@ extension FocusTests {
     }
     func begin() throws {
       try runtime.unregister("w")
-      try runtime.register("w", level: .component, under: "c")
+      try runtime.register("w", level: .component, under: "c", at: 1)
       try listen()
     }
     try listen()

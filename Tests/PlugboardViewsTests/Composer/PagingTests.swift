@@ -24,18 +24,18 @@ import Testing
     #expect(page.composer.focus == "i0")
     var seen: [ModuleID?] = []
     for _ in 0..<4 {
-      page.composer.turnPage(by: 7)
+      page.composer.turnPage(.forward)
       seen.append(page.composer.focus)
     }
     #expect(seen == ["i3", "i5", "i7", "i7"])
     seen = []
     for _ in 0..<4 {
-      page.composer.turnPage(by: -7)
+      page.composer.turnPage(.backward)
       seen.append(page.composer.focus)
     }
     #expect(seen == ["i4", "i2", "i0", "i0"])
     page.composer.focus(on: "p")
-    page.composer.turnPage(by: 7)
+    page.composer.turnPage(.forward)
     #expect(page.composer.focus == "i3")
   }
 
@@ -96,7 +96,7 @@ import Testing
     let page = try page([6, 5, 30], hasBar: false)
     #expect(page.composer.focus == "i0")
     // The second item is cut at the top.
-    page.composer.turnPage(by: 7)
+    page.composer.turnPage(.forward)
     #expect(page.composer.focus == "i2")
   }
 

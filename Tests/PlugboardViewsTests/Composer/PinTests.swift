@@ -123,14 +123,17 @@ import Testing
 
   @Test("N1 the list begins below what is fixed on top, and ends above what is fixed at the bottom")
   func fixedEdges() throws {
+    page.composer.size.height = 24
     try answer(
       PageList(pins: [
         PagePin(.fixed, "c1k0", at: .top), PagePin(.fixed, "c2k1", at: .bottom, width: 6),
       ]))
-    // Ten of the twelve rows are those of the fixed component.
-    #expect(rows("i10", "i14", "c0", "i0") == [0, 8, 10, 11])
+    #expect(rows("i10", "i14", "c0", "i0", "i25") == [0, 8, 10, 11, 14])
     page.composer.scrollToEnd()
-    #expect(rows("i10", "i24") == [0, 10])
+    // The last row isn't below the narrow one.
+    #expect(rows("i10", "i24", "i25") == [0, 12, 14])
+    page.composer.scrollToStart()
+    #expect(rows("c0") == [10])
   }
 
   @Test("N1 a fixed component for which no row is left isn't shown, and the list is still there")
@@ -159,19 +162,20 @@ import Testing
         PagePin(.fixed, "c2k1", at: .bottom),
         PagePin(.fixed, "c2k0", at: .top, alignment: .trailing, width: 6),
       ]))
+    page.composer.size.height = 24
     let scene = page.composer.scene()
     #expect(
       scene.placements.filter { $0.module == "i25" }.map(\.rect) == [
-        UnitRect(x: 0, y: 2, width: 20, height: 2)
+        UnitRect(x: 0, y: 14, width: 20, height: 2)
       ])
     #expect(
       scene.placements.filter { $0.module == "i20" }.map(\.rect) == [
         UnitRect(x: 14, y: 0, width: 6, height: 2)
       ])
-    // Two rows are left for the list.
-    #expect(rows("c0", "i0", "i1") == [0, 1])
+    // At its start, the list leaves the rows of what lies on it free.
+    #expect(rows("c0", "i0", "i1") == [10, 11, 13])
     page.composer.scrollToEnd()
-    #expect(rows("c2", "i19") == [1, -1])
+    #expect(rows("c2", "i19") == [13, 11])
   }
 
   @Test("N1 fixed components of the same columns lie one beyond the other, on what takes rows")
@@ -196,28 +200,24 @@ import Testing
     #expect(rects["i4"] == UnitRect(x: 14, y: 0, width: 6, height: 1))
   }
 
-  @Test("N1 at the top they lie one below the other, as far as they fit")
-  func fixedBelowFixed() throws {
-    let page = try ListPage(
-      [[[2], [2], [2], Array(repeating: 1, count: 20)]],
-      list: PageList(
-        pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .top, width: 5) }),
-      size: UnitSize(width: 20, height: 4))
-    let rows = page.rows()
-    #expect(rows["i0"] == 0 && rows["i1"] == 2 && rows["i2"] == nil)
-  }
-
-  @Test("N1 of the last fixed component that has a row, the first rows show, and cover no other")
-  func fixedInPart() throws {
-    let page = try ListPage(
-      [[[2], [2], [3], Array(repeating: 1, count: 20)]],
-      list: PageList(
-        pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .bottom, width: 5) }),
-      size: UnitSize(width: 20, height: 5))
-    let rows = page.rows()
-    #expect(rows["i0"] == 3 && rows["i1"] == 1 && rows["i2"] == 0)
-    let visible = page.composer.scene().placements.filter { $0.module == "i2" }.map(\.visible)
-    #expect(visible == [UnitRect(x: 7, y: 0, width: 5, height: 1)])
+  @Test(
+    "N1 a fixed component that leaves the list fewer than two rows is scrolled with it",
+    arguments: [PagePin.Edge.top, .bottom])
+  func fixedInList(edge: PagePin.Edge) throws {
+    let pages = try [nil, 5].map { width in
+      try ListPage(
+        [[[2], [2], [2], Array(repeating: 1, count: 20)]],
+        list: PageList(
+          pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: edge, width: width) }),
+        size: UnitSize(width: 20, height: 6))
+    }
+    for page in pages {
+      #expect(page.composer.scene().placements.count { $0.layer == .fixed } == 4)
+      let list = page.composer.scene().placements.filter { $0.layer == .list }.map(\.module)
+      #expect(list.first == "i2")
+      page.composer.scrollToEnd()
+      #expect(page.composer.scene().placements.last { $0.layer == .list }?.module == "i22")
+    }
   }
 
   @Test(

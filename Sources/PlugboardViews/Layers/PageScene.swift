@@ -1,16 +1,43 @@
-/// A frame for a host to paint: placed views in painting order, the last on top.
+/// A frame for a host to paint: placed views in painting order, the last on top, which is also the one
+/// that is hit.
 public struct PageScene: Hashable, Sendable {
+  /// A layer of a scene; each lies on those before it.
+  public enum Layer: Int, Hashable, Sendable, CaseIterable, Comparable {
+    case list
+    /// Components and tops of cards that stick to an edge.
+    case sticky
+    /// Components that are fixed at an edge.
+    case fixed
+    /// The top of the page.
+    case bar
+    case toast, dialog
+
+    public static func < (left: Layer, right: Layer) -> Bool { left.rawValue < right.rawValue }
+  }
+
   public var size: UnitSize
-  public var placements: [Placement]
-  /// The position of the first placement of a dialog: nothing below it can be activated.
-  public var firstOfDialog: Int?
+  /// The placements in the order of their layers.
+  public private(set) var placements: [Placement] = []
   /// The regions whose content goes on beyond an edge.
   public var overflows: [Overflow] = []
+  /// The part of the screen in which the list shows.
+  public var window: ListWindow
 
   public init(size: UnitSize, placements: [Placement] = []) {
     self.size = size
-    self.placements = placements
+    window = ListWindow(UnitRect(size))
+    self.placements = placements.sorted { $0.layer < $1.layer }
   }
+
+  /// Places a view on those of its layer and of the layers below it.
+  public mutating func add(_ placement: Placement) {
+    var index = placements.count
+    while index > 0, placement.layer < placements[index - 1].layer { index -= 1 }
+    placements.insert(placement, at: index)
+  }
+
+  /// Whether a dialog is shown: nothing below it can be activated.
+  public var hasDialog: Bool { placements.last?.layer == .dialog }
 
   /// Returns the topmost visible placement at a point; linear in the placements.
   public func placement(x: Int, y: Int) -> Placement? {
@@ -21,7 +48,7 @@ public struct PageScene: Hashable, Sendable {
   /// Returns the module at a point, and the control in its view that is there, if there is one.
   public func target(x: Int, y: Int) -> (module: ModuleID, control: String?)? {
     guard let found = placement(x: x, y: y) else { return nil }
-    if let firstOfDialog, !placements[firstOfDialog...].contains(found) { return nil }
+    if hasDialog, found.layer != .dialog { return nil }
     return (
       found.module, found.arrangement.control(x: x - found.rect.x, y: y - found.rect.y)
     )
@@ -61,16 +88,17 @@ public struct Placement: Hashable, Sendable {
   public var mark: Mark?
   /// The id of the control that has the mark; nil if the module has it as a whole.
   public var control: String?
+  public let layer: PageScene.Layer
 
   public init(
     _ arrangement: Arrangement, at rect: UnitRect, clip: UnitRect, module: ModuleID,
-    mark: Mark? = nil,
-    control: String? = nil
+    on layer: PageScene.Layer = .list, mark: Mark? = nil, control: String? = nil
   ) {
     self.arrangement = arrangement
     self.rect = rect
     self.clip = clip
     self.module = module
+    self.layer = layer
     self.mark = mark
     self.control = control
   }

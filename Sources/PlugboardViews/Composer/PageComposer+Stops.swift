@@ -1,0 +1,101 @@
+/// The stops of the focus.
+extension PageComposer {
+  /// Returns a finder of the way from one stop to the next.
+  func finder() -> FocusFinder {
+    layOut()
+    guard !showsDialog else {
+      return FocusFinder(
+        stops(), in: ListWindow(UnitRect(size)), goesOn: (false, false), isModal: true)
+    }
+    return FocusFinder(stops(), in: list.window, goesOn: hasMore)
+  }
+
+  /// The stops of the list, or those that are pinned if it has none.
+  func listStops() -> [FocusStop] {
+    let stops = stops()
+    let content = stops.filter { !$0.isPinned }
+    return content.isEmpty ? stops : content
+  }
+
+  /// Returns the stops on the screen and near it, in reading order. A dialog leaves no others than its own.
+  ///
+  /// - Parameter isIn: Returns whether the stops of a part of the list are wanted.
+  func stops(_ isIn: (ListPart) -> Bool = { _ in true }) -> [FocusStop] {
+    var stops: [FocusStop] = []
+    if showsDialog {
+      for part in overlay.placedParts where part.layer == .dialog {
+        addControls(of: page, part.arrangement, part.rect, &stops)
+      }
+      return stops
+    }
+    let list = list
+    add(page, .pageView, list.bar, &stops)
+    for index in stops.indices { stops[index].edge = .top }
+    for part in list.parts where !list.isPinned(part.place) && isIn(part) {
+      add(part, at: list.room.y + part.top, &stops)
+    }
+    if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
+    for block in list.pins {
+      let first = stops.count
+      for part in block.parts where isIn(part) { add(part, at: block.rect.y + part.top, &stops) }
+      for index in first..<stops.count { stops[index].edge = block.edge }
+    }
+    return stops
+  }
+
+  private func add(_ part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
+    sections.forEachView(of: part, at: y) { module, event, rect, frame in
+      let first = stops.count
+      add(module, event, rect, &stops)
+      for position in first..<stops.count {
+        stops[position].place = part.place
+        guard let frame, part.band.contentWidth != nil, let component = part.place.component,
+          case .band(_, let index) = part.place.part
+        else { continue }
+        stops[position].sideways = FocusStop.Sideways(
+          component: component, index: index + frame, columns: part.columns)
+      }
+    }
+  }
+
+  /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
+  /// controls.
+  private func add(
+    _ module: ModuleID, _ event: EventName<ViewValue, Void>, _ rect: UnitRect,
+    _ stops: inout [FocusStop]
+  ) {
+    guard rect.height > 0,
+      let arrangement = sections.arrangement(of: module, event, width: rect.width),
+      focusEvents.contains(where: { runtime.events.hasSubscribers(of: $0, on: module) })
+    else { return }
+    var controls: [FocusStop] = []
+    addControls(of: module, arrangement, rect, &controls)
+    let hasContent = arrangement.pieces.contains { $0.control == nil }
+    let isItem = event.name == EventName<ViewValue, Void>.itemView.name
+    if isItem, controls.isEmpty || hasContent {
+      stops.append(FocusStop(module, rect: rect))
+    }
+    stops += controls
+  }
+
+  /// Adds the controls of a view that can be activated.
+  private func addControls(
+    of module: ModuleID, _ arrangement: Arrangement, _ rect: UnitRect, _ stops: inout [FocusStop]
+  ) {
+    var ids: Set<ExactText> = []
+    for piece in arrangement.pieces {
+      guard let control = piece.control, !control.isEmpty, !piece.look.isDisabled,
+        ids.insert(control).inserted
+      else { continue }
+      stops.append(
+        FocusStop(
+          module, control: control, rect: piece.rect.moved(x: rect.x, y: rect.y), whole: rect))
+    }
+  }
+}
+
+extension Arrangement.Look {
+  fileprivate var isDisabled: Bool {
+    if case .button(isEnabled: false, _) = self { true } else { false }
+  }
+}

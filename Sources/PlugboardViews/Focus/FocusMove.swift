@@ -1,0 +1,12 @@
+/// A direction in which to move the focus.
+public enum FocusMove: Sendable {
+  case up, down, left, right, next, previous
+
+  /// Whether it leads on in reading order.
+  public var isForward: Bool {
+    switch self {
+    case .down, .right, .next: true
+    case .up, .left, .previous: false
+    }
+  }
+}

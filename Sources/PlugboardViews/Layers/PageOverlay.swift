@@ -1,0 +1,92 @@
+/// What lies on a whole page: toasts at the bottom on the right, and dialogs in the middle, on the toasts.
+///
+/// A dialog that is higher than the screen is scrolled.
+public struct PageOverlay: Sendable {
+  /// A toast or a dialog.
+  struct Part: Sendable {
+    let arrangement: Arrangement
+    let layer: PageScene.Layer
+  }
+
+  /// A part at its place on the screen.
+  public struct PlacedPart: Sendable {
+    public let arrangement: Arrangement
+    public let rect: UnitRect
+    public let layer: PageScene.Layer
+  }
+
+  /// The parts in painting order.
+  private let parts: [Part]
+  private let size: UnitSize
+  /// The rows of a dialog that are scrolled out at the top.
+  private var scrolledRows = 0
+
+  /// - Parameters:
+  ///   - view: A toast, a dialog, or a column of both; nil for none.
+  ///   - former: The overlay in whose place it comes, whose scrolling it keeps.
+  public init(
+    of view: ViewValue?, in size: UnitSize, measure: some TextMeasure, after former: Self? = nil
+  ) {
+    let views: [ViewValue] =
+      switch view {
+      case nil: []
+      case .column(let views, _): views
+      case .some(let view): [view]
+      }
+    // A free column on both sides, unless there is hardly any room.
+    let most = size.width > 20 ? size.width - 4 : size.width
+    let parts = views.map { view in
+      let isToast = if case .toast = view { true } else { false }
+      let width = view.width(limit: most, measure: measure)
+      let arrangement = view.arranged(width: width, measure: measure)
+      // The covered text doesn't touch the border of the toast.
+      let isPadded = isToast && width < size.width
+      return Part(
+        arrangement: isPadded ? arrangement.padded(by: 1) : arrangement,
+        layer: isToast ? .toast : .dialog)
+    }
+    self.parts = parts.filter { $0.layer == .toast } + parts.filter { $0.layer == .dialog }
+    self.size = size
+    scroll(by: former?.scrolledRows ?? 0)
+  }
+
+  /// Whether there is a dialog; then nothing else can have the focus, and the list isn't scrolled.
+  public var isModal: Bool { parts.last?.layer == .dialog }
+
+  /// The parts at their places on the screen, in painting order.
+  public var placedParts: [PlacedPart] {
+    parts.map { part in
+      var rect = UnitRect(part.arrangement.size)
+      let free = size.height - rect.height
+      if part.layer == .dialog {
+        rect.x = (size.width - rect.width) / 2
+        rect.y = free >= 0 ? free / 2 : max(free, -scrolledRows)
+      } else {
+        rect.x = size.width - rect.width
+        rect.y = max(0, free)
+      }
+      return PlacedPart(arrangement: part.arrangement, rect: rect, layer: part.layer)
+    }
+  }
+
+  /// Scrolls a dialog that is higher than the screen.
+  public mutating func scroll(by rows: Int) {
+    let most =
+      parts.filter { $0.layer == .dialog }.map { $0.arrangement.size.height - size.height }.max()
+    let limited = max(-ViewValue.highest, min(rows, ViewValue.highest))
+    scrolledRows = max(0, min(scrolledRows + limited, most ?? 0))
+  }
+
+  /// Scrolls a dialog that is higher than the screen to its top.
+  public mutating func scrollToStart() { scrolledRows = 0 }
+
+  /// Scrolls a dialog that is higher than the screen so that a rectangle in it is on the screen, with the
+  /// row beyond it.
+  public mutating func show(_ rect: UnitRect) {
+    if rect.maxY + 1 > size.height {
+      scroll(by: rect.maxY + 1 - size.height)
+    } else if rect.y - 1 < 0 {
+      scroll(by: rect.y - 1)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Plugboard
+import TestSupport
+
+/// A page with random pins, gaps, layouts and sizes, whose items are texts, buttons, rows of buttons, and
+/// high views that can have the focus as a whole.
+@MainActor final class RandomPage {
+  let runtime: PageRuntime
+  let composer: PageComposer<UnitMeasure>
+  private(set) var generator: SplitMix64
+  /// The stops that the page has: modules, and controls of modules.
+  private(set) var stops: Set<String> = []
+  private(set) var description = ""
+  private var nextItem = 0
+  private var components: [ModuleID] = []
+
+  init(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, RowPlugin.self]))
+    var plans = [ModulePlan(id: "p", level: .page)]
+    var items: [ModuleID] = []
+    for c in 0..<Int.random(in: 1...3, using: &generator) {
+      let card = plans.count
+      plans.append(ModulePlan(id: ModuleID("c\(c)"), level: .card, parent: 0))
+      for k in 0..<Int.random(in: 1...3, using: &generator) {
+        let component = plans.count
+        let id = ModuleID("c\(c)k\(k)")
+        components.append(id)
+        plans.append(ModulePlan(id: id, level: .component, parent: card))
+        for _ in 0..<Int.random(in: 0...8, using: &generator) {
+          items.append(ModuleID("i\(items.count)"))
+          plans.append(ModulePlan(id: items[items.count - 1], level: .item, parent: component))
+        }
+      }
+    }
+    try runtime.open(plans)
+    let size = UnitSize(
+      width: Int.random(in: 20...50, using: &generator),
+      height: Int.random(in: 6...24, using: &generator))
+    composer = try PageComposer(of: "p", in: runtime, size: size, measure: UnitMeasure())
+    composer.focusEvents = ["tap"]
+    self.generator = generator
+    nextItem = items.count
+    for plan in plans { try answer(plan.id, plan.level) }
+    let list = pageList()
+    description = "\(size) \(list)"
+    try runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
+  }
+
+  private func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
+
+  private func pageList() -> PageList {
+    var pins: [PagePin] = []
+    for id in components where generator.oneIn(5) {
+      let edge: PagePin.Edge = generator.oneIn(2) ? .top : .bottom
+      switch number(0...2) {
+      case 0: pins.append(PagePin(.sticky, id, at: edge))
+      case 1: pins.append(PagePin(.fixed, id, at: edge))
+      default:
+        let alignments: [ViewValue.Alignment] = [.leading, .center, .trailing]
+        let alignment = generator.pick(alignments)
+        pins.append(PagePin(.fixed, id, at: edge, alignment: alignment, width: number(4...12)))
+      }
+    }
+    return PageList(
+      margin: number(0...2), gap: number(0...2), stickyHeaders: generator.oneIn(2), pins: pins)
+  }
+
+  private func answer(_ id: ModuleID, _ level: Level) throws {
+    switch level {
+    case .page where generator.oneIn(2):
+      try show(.row([.text("Page"), .spacer(1), .button("go", id: "go")]), of: id, .pageView)
+    case .card where generator.oneIn(2):
+      if generator.oneIn(2) {
+        try show(.row([.text("Card"), .button("more", id: "more")]), of: id, .cardView)
+      } else {
+        try runtime.subscribe(to: .cardView, on: id) { $0.respond(.text("Card")) }
+      }
+    case .component:
+      guard generator.oneIn(3) else { return }
+      let layout =
+        generator.oneIn(2) ? LayoutChoice("row") : LayoutChoice("grid", params: ["columns": 2])
+      try runtime.subscribe(to: .componentLayout, on: id) { $0.respond(layout) }
+    case .item: try answerItem(id)
+    default: break
+    }
+  }
+
+  private func answerItem(_ id: ModuleID) throws {
+    let lines = ViewValue.column(
+      (0..<number(1...generator.pick([2, 3, 9]))).map { .text("\(id).\($0)") })
+    switch number(0...4) {
+    case 0, 1: try runtime.subscribe(to: .itemView, on: id) { $0.respond(lines) }
+    case 2: try show(.button("b", id: "b"), of: id, .itemView)
+    case 3:
+      try show(lines, of: id, .itemView)
+      stops.insert("\(id)")
+    default:
+      try show(.column([.button("x", id: "x"), .button("y", id: "y")]), of: id, .itemView)
+    }
+  }
+
+  private func show(
+    _ view: ViewValue, of id: ModuleID, _ event: EventName<ViewValue, Void>
+  ) throws {
+    try runtime.subscribe(to: event, on: id) { $0.respond(view) }
+    try runtime.subscribe(named: "tap", on: id) { _ in }
+    for control in view.controls { stops.insert("\(id)#\(control.id)") }
+  }
+
+  /// Removes or inserts items.
+  func change() throws {
+    let component = generator.pick(components)
+    let children = try runtime.modules.children(of: component)
+    if generator.oneIn(2), let item = children.randomElement(using: &generator) {
+      try runtime.unregister(item)
+    } else {
+      let id = ModuleID("i\(nextItem)")
+      nextItem += 1
+      try runtime.register(
+        id, level: .item, under: component, at: number(0...children.count))
+      try answerItem(id)
+    }
+  }
+
+  /// The stop that has the focus.
+  var focus: String? {
+    composer.focus.map { id in composer.focusedControl.map { "\(id)#\($0)" } ?? "\(id)" }
+  }
+
+  /// Moves the focus until it stays; returns the stops on the way.
+  func walk(_ move: FocusMove) -> Set<String> {
+    var seen: Set<String> = []
+    var still = 0
+    for _ in 0..<600 where still < 40 {
+      let before = (focus, composer.scene().placements.map(\.rect))
+      composer.moveFocus(move)
+      let scene = composer.scene()
+      if let focus { seen.insert(focus) }
+      still = before.0 == focus && before.1 == scene.placements.map(\.rect) ? still + 1 : 0
+    }
+    return seen
+  }
+}
