@@ -7,7 +7,9 @@ extension PageComposer {
   public func moveFocus(_ move: FocusMove) {
     layOut()
     followDialog()
-    if let stop = reachableTarget(of: move) { return show(stop, after: move) }
+    if let stop = reachableTarget(of: move).flatMap({ near($0, on: move) }) {
+      return show(stop, after: move)
+    }
     let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
     if showsDialog {
       isFocusSettled = false
@@ -16,7 +18,9 @@ extension PageComposer {
     guard finder().canScroll(move) else { return }
     changeList { $0.turnPage(direction, most: max(1, $0.room.height / 2), in: sections) }
     layOut()
-    if let stop = reachableTarget(of: move) { return show(stop, after: move) }
+    if let stop = reachableTarget(of: move, hasTurned: true).flatMap({ near($0, on: move) }) {
+      return show(stop, after: move)
+    }
     // On the way to the next stop nothing has the focus that can't be seen wholly.
     guard let focus, stop(of: focus, focusedControl).map(showsWhole) != true else { return }
     focusLeft = (focus, focusedControl)
@@ -24,18 +28,40 @@ extension PageComposer {
   }
 
   /// Returns the stop to which a move leads, if it can be shown without passing over rows.
-  private func reachableTarget(of move: FocusMove) -> FocusStop? {
+  private func reachableTarget(of move: FocusMove, hasTurned: Bool = false) -> FocusStop? {
     let present = (focus.map { ($0, focusedControl) } ?? focusLeft)
       .map { FocusFinder.Present($0.0, control: $0.1) }
     guard let stop = finder().target(of: move, from: present, last: focusRect) else { return nil }
-    guard !showsDialog, !stop.isPinned else { return stop }
-    return abs(list.window.shift(toShow: shownRect(of: stop))) <= list.freeRows.count ? stop : nil
+    return canShow(stop, after: move, hasTurned: hasTurned) ? stop : nil
+  }
+
+  /// Whether a stop can be shown without passing over rows.
+  private func canShow(
+    _ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false
+  ) -> Bool {
+    guard !showsDialog, !stop.isPinned else { return true }
+    let shift = list.window.shift(toShow: shownRect(of: stop, after: move))
+    // After a page on the way there is no going back.
+    let isBack = hasTurned && (move.isForward ? shift < 0 : shift > 0)
+    return !isBack && abs(shift) <= list.freeRows.count
+  }
+
+  /// Returns the stop of an item as it is laid out: the content of a far one is scrolled sideways to it,
+  /// and its view is asked for. Nil if it can't be shown yet.
+  private func near(_ stop: FocusStop, on move: FocusMove) -> FocusStop? {
+    guard stop.isFar, let place = stop.place else { return stop }
+    revealItem(stop.module, at: place)
+    let path = { (id: ModuleID) in (try? self.runtime.modules.path(to: id)) ?? [] }
+    let stops = stops().filter { path($0.module).contains(stop.module) }
+    return (move.isForward ? stops.first : stops.last).flatMap {
+      canShow($0, after: move) ? $0 : nil
+    }
   }
 
   private func show(_ stop: FocusStop, after move: FocusMove) {
     let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
     let seen = list.lastSeen(direction)
-    show(stop)
+    show(stop, shownRect(of: stop, after: move))
     if !showsDialog, !stop.isPinned { changeList { $0.keepInSight(seen, direction, sections) } }
   }
 
@@ -230,7 +256,9 @@ extension PageComposer {
   }
 
   /// Gives a stop the focus, and scrolls to it.
-  private func show(_ stop: FocusStop) {
+  ///
+  /// - Parameter shown: The rectangle to show; the whole view of the stop if it is nil and there is room.
+  private func show(_ stop: FocusStop, _ shown: UnitRect? = nil) {
     take(stop)
     if showsDialog {
       isFocusSettled = false
@@ -240,7 +268,7 @@ extension PageComposer {
     guard !stop.isPinned, let place = stop.place,
       let part = list.parts.first(where: { $0.place == place })
     else { return }
-    let rect = shownRect(of: stop)
+    let rect = shown ?? shownRect(of: stop)
     let top = list.room.y + part.top
     guard list.window.shift(toShow: rect) != 0 else { return }
     changeList {
@@ -248,9 +276,13 @@ extension PageComposer {
     }
   }
 
-  /// Returns the rectangle to show for a stop: its whole view if there is room, else the stop alone.
-  private func shownRect(of stop: FocusStop) -> UnitRect {
-    let room = list.window.free(in: stop.whole.columns).height
-    return stop.whole.height <= room ? stop.whole : stop.rect
+  /// Returns the rectangle to show for a stop: its whole view if there is room, and if it isn't against the
+  /// direction of the move; else the stop alone.
+  private func shownRect(of stop: FocusStop, after move: FocusMove? = nil) -> UnitRect {
+    let window = list.window
+    guard stop.whole.height <= window.free(in: stop.whole.columns).height else { return stop.rect }
+    let shift = window.shift(toShow: stop.whole)
+    let isAgainst = move.map { $0.isForward ? shift < 0 : shift > 0 } ?? false
+    return isAgainst ? stop.rect : stop.whole
   }
 }

@@ -7,7 +7,7 @@ extension PageComposer {
       return FocusFinder(
         stops(), in: ListWindow(UnitRect(size)), goesOn: (false, false), isModal: true)
     }
-    return FocusFinder(stops(), in: list.window, goesOn: hasMore)
+    return FocusFinder(stops(withFar: true), in: list.window, goesOn: hasMore)
   }
 
   /// The stops of the list, or those that are pinned if it has none.
@@ -19,8 +19,13 @@ extension PageComposer {
 
   /// Returns the stops on the screen and near it, in reading order. A dialog leaves no others than its own.
   ///
-  /// - Parameter isIn: Returns whether the stops of a part of the list are wanted.
-  func stops(_ isIn: (ListPart) -> Bool = { _ in true }) -> [FocusStop] {
+  /// - Parameters:
+  ///   - withFar: Whether sideways content has a stop for the next item that can have the focus beyond those
+  ///     that are laid out, on either side.
+  ///   - isIn: Returns whether the stops of a part of the list are wanted.
+  func stops(
+    withFar: Bool = false, _ isIn: (ListPart) -> Bool = { _ in true }
+  ) -> [FocusStop] {
     var stops: [FocusStop] = []
     if showsDialog {
       for part in overlay.placedParts where part.layer == .dialog {
@@ -32,18 +37,23 @@ extension PageComposer {
     add(page, .pageView, list.bar, &stops)
     for index in stops.indices { stops[index].edge = .top }
     for part in list.parts where !list.isPinned(part.place) && isIn(part) {
-      add(part, at: list.room.y + part.top, &stops)
+      add(part, at: list.room.y + part.top, withFar: withFar, &stops)
     }
     if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
     for block in list.pins {
       let first = stops.count
-      for part in block.parts where isIn(part) { add(part, at: block.rect.y + part.top, &stops) }
+      for part in block.parts where isIn(part) {
+        add(part, at: block.rect.y + part.top, withFar: withFar, &stops)
+      }
       for index in first..<stops.count { stops[index].edge = block.edge }
     }
     return stops
   }
 
-  private func add(_ part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
+  private func add(
+    _ part: ListPart, at y: Int, withFar: Bool, _ stops: inout [FocusStop]
+  ) {
+    if withFar, let far = farStop(of: part, at: y, isForward: false) { stops.append(far) }
     sections.forEachView(of: part, at: y) { module, event, rect, frame in
       let first = stops.count
       add(module, event, rect, &stops)
@@ -56,6 +66,42 @@ extension PageComposer {
           component: component, index: index + frame, columns: part.columns)
       }
     }
+    if withFar, let far = farStop(of: part, at: y, isForward: true) { stops.append(far) }
+  }
+
+  /// Returns a stop for the nearest item of sideways content that can have the focus, before or after
+  /// those that are laid out; its view isn't asked for.
+  private func farStop(of part: ListPart, at y: Int, isForward: Bool) -> FocusStop? {
+    guard part.band.contentWidth != nil, let component = part.place.component,
+      case .band(_, let index) = part.place.part,
+      let first = part.band.frames.map(\.item).min(),
+      let last = part.band.frames.map(\.item).max()
+    else { return nil }
+    let items = isForward ? Array((last + 1)..<max(last + 1, part.items.count)) : (0..<first).reversed()
+    let position = items.first { position in
+      var takesFocus = false
+      sections.forEachNested(in: part.items[position]) { takesFocus = takesFocus || canFocus($0) }
+      return takesFocus
+    }
+    guard let position else { return nil }
+    let frames = part.band.frames.map { $0.rect.columns }
+    let x =
+      isForward
+      ? max(part.columns.count, (frames.map(\.upperBound).max() ?? 0) - part.offset)
+      : min(0, (frames.map(\.lowerBound).min() ?? 0) - part.offset) - 1
+    var stop = FocusStop(
+      part.items[position],
+      rect: UnitRect(
+        x: part.columns.lowerBound + x, y: y, width: 1, height: max(1, part.height)))
+    stop.isFar = true
+    stop.place = part.place
+    stop.sideways = FocusStop.Sideways(
+      component: component, index: index + position, columns: part.columns)
+    return stop
+  }
+
+  private func canFocus(_ module: ModuleID) -> Bool {
+    focusEvents.contains { runtime.events.hasSubscribers(of: $0, on: module) }
   }
 
   /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
@@ -66,7 +112,7 @@ extension PageComposer {
   ) {
     guard rect.height > 0,
       let arrangement = sections.arrangement(of: module, event, width: rect.width),
-      focusEvents.contains(where: { runtime.events.hasSubscribers(of: $0, on: module) })
+      canFocus(module)
     else { return }
     var controls: [FocusStop] = []
     addControls(of: module, arrangement, rect, &controls)

@@ -225,8 +225,9 @@
   }
 
   /// Shows an item that its layout leaves out or places beside the visible part.
-  private func revealItem(_ module: ModuleID, at place: ListPlace) {
-    guard let part = list.parts.first(where: { $0.place == place }),
+  func revealItem(_ module: ModuleID, at place: ListPlace) {
+    let all = list.parts + list.pins.flatMap(\.parts)
+    guard let part = all.first(where: { $0.place == place && !$0.items.isEmpty }),
       let component = place.component, case .band(_, let index) = place.part,
       let position = part.items.firstIndex(where: { item in
         var found = false

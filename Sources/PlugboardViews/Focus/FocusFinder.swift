@@ -55,11 +55,11 @@ public struct FocusFinder: Sendable {
     let free = stops.filter { !$0.isPinned }
     let ahead: PagePin.Edge = move.isForward ? .bottom : .top
     let edges = stops.filter { $0.edge == ahead }
-    guard let own = stops.first(where: { $0.isOf(present?.module, present?.control) }),
-      isModal || window.shows(own)
-    else {
+    let known = stops.first { $0.isOf(present?.module, present?.control) }
+    guard let own = known, isModal || window.shows(own) else {
       // The focus is far away, has been scrolled off, or there is none yet.
-      let begun = free.filter { window.begins($0, for: move) }
+      let rest = known.map { self.rest(of: free, after: $0, move) } ?? free[...]
+      let begun = rest.filter { window.begins($0, for: move) }
       if present == nil, let last { return nearest(to: last, among: begun) ?? edge(edges, move) }
       if let next = move.isForward ? begun.first : begun.last { return next }
       return present == nil ? nearest(to: last) : edge(edges, move)
@@ -90,10 +90,17 @@ public struct FocusFinder: Sendable {
     guard move == .next || move == .previous else {
       return nearest(to: own, in: candidates, move)
     }
-    let position = candidates.firstIndex { $0.isSame(as: own) }
-    return move.isForward
-      ? candidates[(position.map { $0 + 1 } ?? 0)...].first
-      : candidates[..<(position ?? candidates.count)].last
+    let rest = rest(of: candidates, after: own, move)
+    return move.isForward ? rest.first : rest.last
+  }
+
+  /// Returns the stops after one in the direction of a move, in reading order; all of them if it isn't among
+  /// them.
+  private func rest(
+    of stops: [FocusStop], after own: FocusStop, _ move: FocusMove
+  ) -> ArraySlice<FocusStop> {
+    guard let position = stops.firstIndex(where: { $0.isSame(as: own) }) else { return stops[...] }
+    return move.isForward ? stops[(position + 1)...] : stops[..<position]
   }
 
   /// Returns the visible stop that is nearest to where the focus was: one that shows as far as its size
@@ -102,7 +109,7 @@ public struct FocusFinder: Sendable {
     let free = stops.filter { !$0.isPinned }
     return nearest(to: last, among: free.filter(window.showsWhole))
       ?? nearest(to: last, among: free.filter(window.shows))
-      ?? nearest(to: last, among: stops.filter(\.isPinned))
+      ?? nearest(to: last, among: stops.filter { $0.isPinned && window.shows($0) })
   }
 
   private func nearest(to last: UnitRect?, among stops: [FocusStop]) -> FocusStop? {

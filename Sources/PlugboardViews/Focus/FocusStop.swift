@@ -17,6 +17,9 @@ public struct FocusStop: Hashable, Sendable {
   public let whole: UnitRect
   /// The item of sideways content, which may be beside the visible part.
   public var sideways: Sideways?
+  /// Whether the item isn't laid out, as it is beyond the columns near the screen; then `rect` says only in
+  /// which direction it is.
+  public var isFar = false
   /// The edge of the screen at which it keeps its place; nil if it is scrolled with the list.
   public var edge: PagePin.Edge?
 
