@@ -15,14 +15,20 @@ extension PageComposer {
       isFocusSettled = false
       return overlay.scroll(by: (move.isForward ? 1 : -1) * max(1, size.height / 2))
     }
-    guard finder().canScroll(move) else { return }
+    guard stops.finder().canScroll(move) else { return }
     changeList { $0.turnPage(direction, most: max(1, $0.room.height / 2), in: sections) }
     layOut()
+    // Back at the stop that was scrolled off.
+    if focus == nil, let left = focusLeft, let stop = stops.stop(of: left.module, left.control),
+      showsWhole(stop)
+    {
+      return take(stop)
+    }
     if let stop = reachableTarget(of: move, hasTurned: true).flatMap({ near($0, on: move) }) {
       return show(stop, after: move)
     }
     // On the way to the next stop nothing has the focus that can't be seen wholly.
-    guard let focus, stop(of: focus, focusedControl).map(showsWhole) != true else { return }
+    guard let focus, stops.stop(of: focus, focusedControl).map(showsWhole) != true else { return }
     focusLeft = (focus, focusedControl)
     (self.focus, focusedControl) = (nil, nil)
   }
@@ -31,7 +37,9 @@ extension PageComposer {
   private func reachableTarget(of move: FocusMove, hasTurned: Bool = false) -> FocusStop? {
     let present = (focus.map { ($0, focusedControl) } ?? focusLeft)
       .map { FocusFinder.Present($0.0, control: $0.1) }
-    guard let stop = finder().target(of: move, from: present, last: focusRect) else { return nil }
+    guard let stop = stops.finder().target(of: move, from: present, last: focusRect) else {
+      return nil
+    }
     return canShow(stop, after: move, hasTurned: hasTurned) ? stop : nil
   }
 
@@ -43,7 +51,7 @@ extension PageComposer {
     let shift = list.window.shift(toShow: shownRect(of: stop, after: move))
     // After a page on the way there is no going back.
     let isBack = hasTurned && (move.isForward ? shift < 0 : shift > 0)
-    return !isBack && abs(shift) <= list.freeRows.count
+    return !isBack && abs(shift) <= list.window.rect.height
   }
 
   /// Returns the stop of an item as it is laid out: the content of a far one is scrolled sideways to it,
@@ -51,16 +59,15 @@ extension PageComposer {
   private func near(_ stop: FocusStop, on move: FocusMove) -> FocusStop? {
     guard stop.isFar, let place = stop.place else { return stop }
     revealItem(stop.module, at: place)
-    let path = { (id: ModuleID) in (try? self.runtime.modules.path(to: id)) ?? [] }
-    let stops = stops().filter { path($0.module).contains(stop.module) }
-    return (move.isForward ? stops.first : stops.last).flatMap {
+    let found = stops.within(stop.module)
+    return (move.isForward ? found.first : found.last).flatMap {
       canShow($0, after: move) ? $0 : nil
     }
   }
 
   private func show(_ stop: FocusStop, after move: FocusMove) {
     let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
-    let seen = list.lastSeen(direction)
+    let seen = list.lastSeen(direction, within: list.windowRows)
     show(stop, shownRect(of: stop, after: move))
     if !showsDialog, !stop.isPinned { changeList { $0.keepInSight(seen, direction, sections) } }
   }
@@ -70,7 +77,7 @@ extension PageComposer {
   public func turnPage(_ direction: ScrolledList.Direction) {
     layOut()
     followDialog()
-    let before = stops().filter(showsWhole)
+    let before = stops.all().filter(showsWhole)
     if showsDialog {
       let rows = max(1, size.height - 2)
       overlay.scroll(by: direction == .forward ? rows : -rows)
@@ -79,7 +86,7 @@ extension PageComposer {
       changeList { $0.turnPage(direction, in: sections) }
       layOut()
     }
-    let new = listStops().first { stop in
+    let new = stops.ofList().first { stop in
       showsWhole(stop) && !before.contains { $0.isSame(as: stop) }
     }
     guard let new else { return keepFocusVisible() }
@@ -92,11 +99,11 @@ extension PageComposer {
     isEnd ? scrollToEnd() : scrollToStart()
     layOut()
     if showsDialog {
-      let stops = stops()
+      let stops = stops.all()
       if let stop = isEnd ? stops.last : stops.first { show(stop) }
       return
     }
-    let stops = listStops()
+    let stops = stops.ofList()
     func end(_ isIn: (FocusStop) -> Bool) -> FocusStop? {
       isEnd ? stops.last(where: isIn) : stops.first(where: isIn)
     }
@@ -117,9 +124,9 @@ extension PageComposer {
     layOut()
     followDialog()
     if showsDialog, id != page { return }
-    if !stops().contains(where: { $0.module == id }) { scroll(to: id) }
+    if !stops.all().contains(where: { $0.module == id }) { scroll(to: id) }
     layOut()
-    let ofModule = stops().filter { $0.module == id }
+    let ofModule = stops.all().filter { $0.module == id }
     guard let stop = ofModule.first(where: { $0.isOf(id, control) }) ?? ofModule.first else {
       return dropFocus()
     }
@@ -133,7 +140,7 @@ extension PageComposer {
     followDialog()
     isFocusSettled = false
     settleFocus()
-    guard focus == nil, let near = finder().nearest(to: focusRect) else { return }
+    guard focus == nil, let near = stops.finder().nearest(to: focusRect) else { return }
     let left = focusLeft
     take(near)
     focusLeft = left
@@ -151,7 +158,11 @@ extension PageComposer {
     followDialog()
     followTurn()
     settleFocus()
-    reportFocus()
+    // Behind a dialog the focus stays where it will be again.
+    let module = focusBehindDialog.map(\.module) ?? focus
+    for (component, hasFocus) in focusReporter.changes(to: module, in: runtime.modules) {
+      _ = try? runtime.at(component).fire(.componentFocusDidChange, hasFocus)
+    }
   }
 
   /// Gives a visible stop the focus, unless the present one shows as far as its size allows; gives it back
@@ -160,17 +171,17 @@ extension PageComposer {
     layOut()
     guard !isFocusSettled else { return }
     isFocusSettled = true
-    if let former = focusLeft, let stop = stop(of: former.module, former.control),
+    if let former = focusLeft, let stop = stops.stop(of: former.module, former.control),
       showsWhole(stop)
     {
       return take(stop)
     }
     guard let focus else { return }
-    if let own = stop(of: focus, focusedControl), showsWhole(own) {
+    if let own = stops.stop(of: focus, focusedControl), showsWhole(own) {
       return focusRect = own.rect
     }
     let left = focusLeft ?? (focus, focusedControl)
-    if let near = finder().nearest(to: focusRect) {
+    if let near = stops.finder().nearest(to: focusRect) {
       take(near)
     } else {
       (self.focus, focusedControl) = (nil, nil)
@@ -181,15 +192,6 @@ extension PageComposer {
   private func showsWhole(_ stop: FocusStop) -> Bool {
     showsDialog
       ? stop.rect.intersection(UnitRect(size)) == stop.rect : list.window.showsWhole(stop)
-  }
-
-  /// Returns the stop of a module or a control; nil if it is far from the screen or has gone.
-  private func stop(of module: ModuleID, _ control: String?) -> FocusStop? {
-    let path = showsDialog ? [] : (try? runtime.modules.path(to: module)) ?? []
-    let stops = stops { part in
-      path.contains(part.place.module) || part.items.contains(where: path.contains)
-    }
-    return stops.first { $0.isOf(module, control) }
   }
 
   /// Moves the focus along if content that is scrolled sideways has turned to another item.
@@ -212,14 +214,13 @@ extension PageComposer {
     else { return }
     let shown = part.items[frame.item]
     // The item itself, or one in it.
-    let stop = stops().first { (try? runtime.modules.path(to: $0.module))?.contains(shown) == true }
-    if let stop { show(stop) }
+    if let stop = stops.within(shown).first { show(stop) }
   }
 
   /// Gives a dialog that has come the focus, and gives it back when the dialog has gone.
   private func followDialog() {
     if showsDialog {
-      let stops = stops()
+      let stops = stops.all()
       guard focus != page || !stops.contains(where: { $0.isOf(page, focusedControl) }) else {
         return
       }
@@ -232,22 +233,6 @@ extension PageComposer {
       (focus, focusedControl) = isThere ? former : (nil, nil)
       isFocusSettled = false
     }
-  }
-
-  /// Reports the focus to the components that it has left or come into; behind a dialog it stays where
-  /// it will be again.
-  private func reportFocus() {
-    let module = focusBehindDialog.map(\.module) ?? focus
-    let component = module.flatMap { try? runtime.modules.path(to: $0) }?
-      .first { (try? runtime.modules.level(of: $0)) == .component }
-    let life = component.flatMap(runtime.modules.life)
-    guard life != reportedFocus?.life else { return }
-    let former = reportedFocus
-    reportedFocus = component.map { ($0, life) }
-    if let former, runtime.modules.life(of: former.component) == former.life {
-      _ = try? runtime.at(former.component).fire(.componentFocusDidChange, false)
-    }
-    if let component { _ = try? runtime.at(component).fire(.componentFocusDidChange, true) }
   }
 
   /// Gives a stop the focus where it is, without scrolling to it.
@@ -274,6 +259,13 @@ extension PageComposer {
     changeList {
       $0.show(rect.y - top..<rect.maxY - top, of: place, columns: rect.columns, in: sections)
     }
+  }
+
+  /// The stops on the screen and near it.
+  private var stops: PageStops<Measure> {
+    layOut()
+    return PageStops(
+      sections: sections, list: list, overlay: overlay, focusEvents: focusEvents)
   }
 
   /// Returns the rectangle to show for a stop: its whole view if there is room, and if it isn't against the

@@ -6,99 +6,14 @@ extension PageComposer {
   /// tree has changed since.
   public func scene() -> PageScene {
     updateFocus()
-    var scene = PageScene(size: size)
-    guard runtime.modules.isRegistered(page) else { return scene }
-    let list = list
-    scene.window = list.window
-    let room = list.room
-    for part in list.parts where part.bottom + part.overhang > 0 && part.top < room.height {
-      if !list.isPinned(part.place) { place(part, in: room, on: .list, &scene) }
-    }
-    if let rect = emptyRect { place(page, .pageEmpty, rect, room, on: .list, &scene) }
-    for block in list.pins {
-      let layer: PageScene.Layer = block.kind == .sticky ? .sticky : .fixed
-      let clip = block.clip.intersection(UnitRect(size))
-      scene.add(
-        Placement(
-          Arrangement(size: block.rect.size, pieces: []), at: block.rect, clip: clip,
-          module: block.module, on: layer))
-      for part in block.parts { place(part, in: clip, at: block.rect.y, on: layer, &scene) }
-    }
-    place(page, .pageView, list.bar, UnitRect(size), on: .bar, &scene)
-    for part in overlay.placedParts {
-      scene.add(
-        placement(of: page, part.arrangement, at: part.rect, UnitRect(size), on: part.layer))
-    }
+    guard runtime.modules.isRegistered(page) else { return PageScene(size: size) }
+    let focus = focus.map { ($0, focusedControl) }
+    var scene = SceneMaker(sections, list, overlay, focus: focus).scene
     let more = hasMore
     if more.above { scene.overflows.append(Overflow(.top, of: scene.window.rect)) }
     if more.below { scene.overflows.append(Overflow(.bottom, of: scene.window.rect)) }
     if !more.below { reportEnd() }
     return scene
-  }
-
-  /// Places the views of a part, below a row of the screen and within a clip.
-  private func place(
-    _ part: ListPart, in clip: UnitRect, at row: Int? = nil, on layer: PageScene.Layer,
-    _ scene: inout PageScene
-  ) {
-    let y = (row ?? clip.y) + part.top
-    let columns = part.columns
-    let region = UnitRect(
-      x: columns.lowerBound, y: y, width: columns.count, height: part.height
-    ).intersection(clip)
-    // Sideways, items may lie beyond the room that they scroll in.
-    let room = UnitRect(x: region.x, y: clip.y, width: region.width, height: clip.height)
-    let inner = part.band.contentWidth == nil ? clip : room.intersection(clip)
-    sections.forEachView(of: part, at: y, within: inner) { module, event, rect, _ in
-      place(module, event, rect, inner, on: layer, &scene)
-    }
-    guard let content = part.band.contentWidth, !region.isEmpty else { return }
-    if part.offset > 0 { scene.overflows.append(Overflow(.leading, of: region)) }
-    if part.offset + columns.count < content {
-      scene.overflows.append(Overflow(.trailing, of: region))
-    }
-  }
-
-  private func place(
-    _ module: ModuleID, _ event: EventName<ViewValue, Void>, _ rect: UnitRect, _ clip: UnitRect,
-    on layer: PageScene.Layer, _ scene: inout PageScene
-  ) {
-    guard rect.height > 0, !rect.intersection(clip).isEmpty,
-      let arrangement = sections.arrangement(of: module, event, width: rect.width)
-    else { return }
-    scene.add(
-      placement(of: module, arrangement.stretched(to: rect.height), at: rect, clip, on: layer))
-  }
-
-  /// Returns a view at its place, marked if it has the focus.
-  private func placement(
-    of module: ModuleID, _ arrangement: Arrangement, at rect: UnitRect, _ clip: UnitRect,
-    on layer: PageScene.Layer
-  ) -> Placement {
-    var placement = Placement(arrangement, at: rect, clip: clip, module: module, on: layer)
-    // A module may have several views, of which one has the control.
-    guard module == focus,
-      focusedControl == nil
-        || arrangement.pieces.contains(where: { $0.control.hasSameBytes(as: focusedControl) })
-    else { return placement }
-    placement.mark = .focused
-    placement.control = focusedControl
-    return placement
-  }
-
-  /// The place of the view of a page without cards: the middle of its room. Nil if it has none.
-  var emptyRect: UnitRect? {
-    guard runtime.modules.firstChild(of: page, at: .card) == nil,
-      let view = sections.view(of: page, .pageEmpty)
-    else { return nil }
-    let columns = list.columns
-    let width = view.width(limit: columns.count, measure: sections.measure)
-    let height = sections.height(of: page, .pageEmpty, width: width)
-    let above = list.parts.map(\.bottom).max() ?? 0
-    return UnitRect(
-      x: (size.width - width) / 2,
-      y: list.room.y + above + max(0, (list.room.height - above - height) / 2), width: width,
-      height: height)
   }
 
   private func reportEnd() {

@@ -38,8 +38,7 @@
   var isFocusSettled = false
   /// The stop that had the focus before a dialog took it; nil if no dialog is shown.
   var focusBehindDialog: (module: ModuleID?, control: String?)?
-  /// The component that was last told that it has the focus.
-  var reportedFocus: (component: ModuleID, life: ModuleLife?)?
+  var focusReporter = FocusReporter()
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
   /// The shares of items that were last told.
@@ -187,6 +186,10 @@
     return true
   }
 
+  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int>? {
+    list.parts.first { $0.place == place }.flatMap { sections.rows(of: module, in: $0) }
+  }
+
   /// Scrolls the content at a point of the screen sideways, by a number of columns, or to the next
   /// item if its layout shows one after another.
   ///
@@ -229,20 +232,11 @@
     let all = list.parts + list.pins.flatMap(\.parts)
     guard let part = all.first(where: { $0.place == place && !$0.items.isEmpty }),
       let component = place.component, case .band(_, let index) = place.part,
-      let position = part.items.firstIndex(where: { item in
-        var found = false
-        sections.forEachNested(in: item) { found = found || $0 == module }
-        return found
-      })
+      let number = sections.number(ofItemWith: module, in: part)
     else { return }
     list.viewsDidChange()
-    if !asksToReveal(index + position, in: component) {
-      // The columns of all items, whose heights don't matter for them.
-      var band = LayoutBand()
-      sections.layout(of: component).layout.place(
-        LayoutItems(count: part.items.count, width: part.columns.count) { _, _ in 1 }, in: &band)
-      let frame = band.frames.first { $0.item == position }
-      list.setOffset(frame?.rect.x ?? 0, of: component)
+    if !asksToReveal(index + number, in: component) {
+      list.setOffset(sections.column(ofItem: number, in: part), of: component)
     }
     layOut()
   }
@@ -259,25 +253,6 @@
     // An item that is wider than the room begins at its left edge.
     let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
     list.setOffset(list.offset(of: sideways.component) + shift, of: sideways.component)
-  }
-
-  /// Returns the rows of a module from the top of the part at its place; nil if its layout doesn't show it.
-  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int>? {
-    guard let part = list.parts.first(where: { $0.place == place }) else { return nil }
-    guard place.isBand else { return 0..<max(0, part.height) }
-    for frame in part.band.frames {
-      let item = part.items[frame.item]
-      var found: UnitRect?
-      sections.forEachView(ofItem: item, frame.rect) { if $0 == module { found = $1 } }
-      guard let found else { continue }
-      let isBeside =
-        part.band.contentWidth != nil
-        && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
-      // With an item all those in it are shown, as far as there is room.
-      let rect = module == item ? frame.rect : found
-      return isBeside ? nil : rect.y..<max(rect.y, rect.maxY)
-    }
-    return nil
   }
 }
 

@@ -38,4 +38,53 @@ extension PageSections {
       rect.y = rect.maxY
     }
   }
+
+  /// Returns the place of the view of a page without cards: the middle of its room. Nil if it has none.
+  func emptyRect(in list: ScrolledList) -> UnitRect? {
+    guard card(after: nil) == nil, let view = view(of: page, .pageEmpty) else { return nil }
+    let width = view.width(limit: list.columns.count, measure: measure)
+    let height = height(of: page, .pageEmpty, width: width)
+    let above = list.parts.map(\.bottom).max() ?? 0
+    return UnitRect(
+      x: (list.size.width - width) / 2,
+      y: list.room.y + above + max(0, (list.room.height - above - height) / 2), width: width,
+      height: height)
+  }
+
+  /// Returns the rows of a module from the top of its part; nil if its layout doesn't show it.
+  func rows(of module: ModuleID, in part: ListPart) -> Range<Int>? {
+    guard part.place.isBand else { return 0..<max(0, part.height) }
+    for frame in part.band.frames {
+      let item = part.items[frame.item]
+      var found: UnitRect?
+      forEachView(ofItem: item, frame.rect) { if $0 == module { found = $1 } }
+      guard let found else { continue }
+      let isBeside =
+        part.band.contentWidth != nil
+        && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
+      // With an item all those in it are shown, as far as there is room.
+      let rect = module == item ? frame.rect : found
+      return isBeside ? nil : rect.y..<max(rect.y, rect.maxY)
+    }
+    return nil
+  }
+
+  /// Returns the number of the item of a band that a module is or is in.
+  func number(ofItemWith module: ModuleID, in part: ListPart) -> Int? {
+    part.items.firstIndex { item in
+      var found = false
+      forEachNested(in: item) { found = found || $0 == module }
+      return found
+    }
+  }
+
+  /// Returns the first column of an item of a band, as its layout places it with all others.
+  func column(ofItem number: Int, in part: ListPart) -> Int {
+    guard let component = part.place.component else { return 0 }
+    // The heights of items don't matter for their columns.
+    var band = LayoutBand()
+    layout(of: component).layout.place(
+      LayoutItems(count: part.items.count, width: part.columns.count) { _, _ in 1 }, in: &band)
+    return band.frames.first { $0.item == number }?.rect.x ?? 0
+  }
 }

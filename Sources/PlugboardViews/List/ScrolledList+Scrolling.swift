@@ -63,29 +63,32 @@ extension ScrolledList {
     layOut(sections)
     let rows = freeRows.count
     let page = max(1, min(most, rows - min(2, rows / 4)))
-    let seen = lastSeen(direction)
+    let seen = lastSeen(direction, within: freeRows)
     scroll(by: direction == .forward ? page : -page, in: sections)
-    keepInSight(seen, direction, sections)
+    keepInSight(seen, direction, isFree: true, sections)
   }
 
-  /// Returns the last free row that is on the screen in a direction.
-  func lastSeen(_ direction: Direction) -> SeenRow? {
-    let row = direction == .forward ? freeRows.upperBound - 1 : freeRows.lowerBound
+  /// Returns the last row in a direction within rows of the room.
+  func lastSeen(_ direction: Direction, within rows: Range<Int>) -> SeenRow? {
+    let row = direction == .forward ? rows.upperBound - 1 : rows.lowerBound
     guard let part = parts.last(where: { $0.top <= row && $0.height > 0 }) else { return nil }
     return SeenRow(place: part.place, row: row - part.top, formerRow: row)
   }
 
   /// Scrolls back so far that the row after a seen one shows, if something covers it now; but not as far as
   /// it came.
+  ///
+  /// - Parameter isFree: Whether also what lies on the list covers it.
   mutating func keepInSight(
-    _ seen: SeenRow?, _ direction: Direction, _ sections: some ListSections
+    _ seen: SeenRow?, _ direction: Direction, isFree: Bool = false,
+    _ sections: some ListSections
   ) {
     guard let seen else { return }
     for _ in 0..<5 {
       layOut(sections)
       guard let row = self.row(after: seen, direction) else { return }
-      let hidden =
-        direction == .forward ? freeRows.lowerBound - row : row - freeRows.upperBound + 1
+      let rows = isFree ? freeRows : windowRows
+      let hidden = direction == .forward ? rows.lowerBound - row : row - rows.upperBound + 1
       let moved = direction == .forward ? seen.formerRow - row : row - seen.formerRow
       let back = min(hidden, moved)
       guard back > 0 else { return }

@@ -119,10 +119,16 @@ public struct ScrolledList: Sendable {
       UnitRect(
         x: room.x, y: room.y + covered.top, width: room.width,
         height: max(0, room.height - covered.top - covered.bottom)),
-      lying: lying == (0, 0) ? [] : pins.filter(\.isLying).map { ListWindow.Block($0.rect, at: $0.edge) })
+      lying: lying == (0, 0)
+        ? [] : pins.filter(\.isLying).map { ListWindow.Block($0.rect, at: $0.edge) })
   }
 
-  /// The rows of the room on which nothing lies.
+  /// The rows of the room to which nothing sticks.
+  var windowRows: Range<Int> {
+    covered.top..<max(covered.top, room.height - covered.bottom)
+  }
+
+  /// The rows of the room on which nothing lies, either.
   var freeRows: Range<Int> {
     let first = covered.top + lying.top
     return first..<max(first, room.height - covered.bottom - lying.bottom)

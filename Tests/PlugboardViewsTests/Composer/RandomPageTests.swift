@@ -38,7 +38,9 @@ import Testing
   private func isWholeElsewhere(_ page: RandomPage, _ scene: PageScene) -> Bool {
     scene.placements.contains { placement in
       placement.layer == .list && placement.visible == placement.rect
-        && page.stops.contains { $0.split(separator: "#").first.map(String.init) == placement.module.text }
+        && page.stops.contains {
+          $0.split(separator: "#").first.map(String.init) == placement.module.text
+        }
         && placement.rect.y >= scene.window.free(in: placement.rect.columns).y
         && placement.rect.maxY <= scene.window.free(in: placement.rect.columns).maxY
     }

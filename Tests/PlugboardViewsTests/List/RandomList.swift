@@ -62,7 +62,9 @@ struct RandomList {
     return list
   }
 
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &generator)
+  }
 
   mutating func oneIn(_ count: Int) -> Bool { generator.oneIn(count) }
 

@@ -53,7 +53,8 @@ import Testing
       list.scrollToStart()
       list.layOut(random.sections)
       #expect(
-        list.parts.first?.top == list.free.lowerBound - list.room.y && !list.hasMore(in: random.sections).above, "seed \(seed)")
+        list.parts.first?.top == list.free.lowerBound - list.room.y
+          && !list.hasMore(in: random.sections).above, "seed \(seed)")
     }
   }
 

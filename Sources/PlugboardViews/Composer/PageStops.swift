@@ -1,20 +1,41 @@
-/// The stops of the focus.
-extension PageComposer {
+/// The stops of the focus on a page: modules with a handler of an event of the focus, and the controls in
+/// their views.
+@MainActor struct PageStops<Measure: TextMeasure> {
+  let sections: PageSections<Measure>
+  let list: ScrolledList
+  let overlay: PageOverlay
+  /// The events whose handlers make a module able to take the focus.
+  let focusEvents: [Name]
+
   /// Returns a finder of the way from one stop to the next.
   func finder() -> FocusFinder {
-    layOut()
-    guard !showsDialog else {
-      return FocusFinder(
-        stops(), in: ListWindow(UnitRect(size)), goesOn: (false, false), isModal: true)
-    }
-    return FocusFinder(stops(withFar: true), in: list.window, goesOn: hasMore)
+    overlay.isModal
+      ? FocusFinder(
+        all(), in: ListWindow(UnitRect(list.size)), goesOn: (false, false), isModal: true)
+      : FocusFinder(all(withFar: true), in: list.window, goesOn: list.hasMore(in: sections))
   }
 
-  /// The stops of the list, or those that are pinned if it has none.
-  func listStops() -> [FocusStop] {
-    let stops = stops()
+  /// Returns the stops of the list, or those that are pinned if it has none.
+  func ofList() -> [FocusStop] {
+    let stops = all()
     let content = stops.filter { !$0.isPinned }
     return content.isEmpty ? stops : content
+  }
+
+  /// Returns the stop of a module or a control; nil if it is far from the screen or has gone.
+  func stop(of module: ModuleID, _ control: String?) -> FocusStop? {
+    let path = (try? sections.runtime.modules.path(to: module)) ?? []
+    let stops = all { part in
+      path.contains(part.place.module) || part.items.contains(where: path.contains)
+    }
+    return stops.first { $0.isOf(module, control) }
+  }
+
+  /// Returns the stops of an item and of those in it.
+  func within(_ item: ModuleID) -> [FocusStop] {
+    all().filter { stop in
+      (try? sections.runtime.modules.path(to: stop.module))?.contains(item) == true
+    }
   }
 
   /// Returns the stops on the screen and near it, in reading order. A dialog leaves no others than its own.
@@ -23,23 +44,22 @@ extension PageComposer {
   ///   - withFar: Whether sideways content has a stop for the next item that can have the focus beyond those
   ///     that are laid out, on either side.
   ///   - isIn: Returns whether the stops of a part of the list are wanted.
-  func stops(
+  func all(
     withFar: Bool = false, _ isIn: (ListPart) -> Bool = { _ in true }
   ) -> [FocusStop] {
     var stops: [FocusStop] = []
-    if showsDialog {
+    if overlay.isModal {
       for part in overlay.placedParts where part.layer == .dialog {
-        addControls(of: page, part.arrangement, part.rect, &stops)
+        addControls(of: sections.page, part.arrangement, part.rect, &stops)
       }
       return stops
     }
-    let list = list
-    add(page, .pageView, list.bar, &stops)
+    add(sections.page, .pageView, list.bar, &stops)
     for index in stops.indices { stops[index].edge = .top }
     for part in list.parts where !list.isPinned(part.place) && isIn(part) {
       add(part, at: list.room.y + part.top, withFar: withFar, &stops)
     }
-    if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
+    if let rect = sections.emptyRect(in: list) { add(sections.page, .pageEmpty, rect, &stops) }
     for block in list.pins {
       let first = stops.count
       for part in block.parts where isIn(part) {
@@ -77,7 +97,8 @@ extension PageComposer {
       let first = part.band.frames.map(\.item).min(),
       let last = part.band.frames.map(\.item).max()
     else { return nil }
-    let items = isForward ? Array((last + 1)..<max(last + 1, part.items.count)) : (0..<first).reversed()
+    let items =
+      isForward ? Array((last + 1)..<max(last + 1, part.items.count)) : (0..<first).reversed()
     let position = items.first { position in
       var takesFocus = false
       sections.forEachNested(in: part.items[position]) { takesFocus = takesFocus || canFocus($0) }
@@ -101,7 +122,7 @@ extension PageComposer {
   }
 
   private func canFocus(_ module: ModuleID) -> Bool {
-    focusEvents.contains { runtime.events.hasSubscribers(of: $0, on: module) }
+    focusEvents.contains { sections.runtime.events.hasSubscribers(of: $0, on: module) }
   }
 
   /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
