@@ -51,6 +51,8 @@ internal import PlugboardTerminal
   }
 
   private func composer(of page: OpenPage, _ size: UnitSize) -> Composer? {
+    // Without room nothing could have the focus.
+    guard !UnitRect(size).isEmpty else { return nil }
     if let composer = composers[page.number] {
       composer.size = size
       return composer

@@ -25,10 +25,10 @@ extension Screen {
 
   func frame() -> CellGrid {
     var grid = CellGrid(size: size)
-    pages.size = room
+    resizePages()
     pages.refresh()
     panel?.layOut(in: room)
-    guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
+    guard isLargeEnough else {
       let text = say(ScreenText.tooSmall(Self.smallest, size))
       grid.write(
         CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: UnitRect(size))

@@ -5,7 +5,7 @@ internal import PlugboardTerminal
 extension Screen {
   func take(_ pointer: PointerInput) async {
     if pointer.action == .press, let key = key(under: pointer) { return await take(key) }
-    guard prompt == nil else { return }
+    guard prompt == nil, isLargeEnough else { return }
     await attempt { () throws(CommandFailure) in try act(on: pointer) }
   }
 

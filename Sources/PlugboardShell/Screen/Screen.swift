@@ -8,7 +8,7 @@ internal import PlugboardTerminal
 /// `TerminalScreen` connects it to a terminal.
 @MainActor final class Screen: Display {
   /// The size below which a line says that there is not enough room.
-  static let smallest = UnitSize(width: 40, height: 10)
+  static let smallest = UnitSize(width: 20, height: 6)
   /// The number of messages that are kept.
   private static let mostMessages = 200
 
@@ -77,8 +77,18 @@ internal import PlugboardTerminal
   }
 
   func show(_ module: ModuleID) {
-    pages.size = room
+    resizePages()
     if let page = pages.current { shell.show(module, on: page) }
+  }
+
+  /// Whether the screen is large enough to show anything but that it isn't.
+  var isLargeEnough: Bool {
+    size.width >= Self.smallest.width && size.height >= Self.smallest.height
+  }
+
+  /// Gives the pages the room of the screen; on one that is too small they keep the room that they had.
+  func resizePages() {
+    if isLargeEnough { pages.size = room }
   }
 
   /// Shows the faults of the documents in place of earlier messages.
@@ -97,7 +107,7 @@ internal import PlugboardTerminal
 
   /// Handles a key.
   func take(_ key: TerminalKey) async {
-    pages.size = room
+    resizePages()
     if case .pointer(let pointer) = key { return await take(pointer) }
     if prompt != nil { return await type(key) }
     messages = []
@@ -135,6 +145,10 @@ internal import PlugboardTerminal
   }
 
   private func perform(_ action: ScreenKey.Action) throws(CommandFailure) {
+    switch action {
+    case .quit, .redraw, .suspend: break
+    default: guard isLargeEnough else { return }
+    }
     if panel != nil, scrollPanel(action) { return }
     let page = pages.current
     switch action {

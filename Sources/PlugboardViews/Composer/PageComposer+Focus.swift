@@ -43,15 +43,10 @@ extension PageComposer {
     return canShow(stop, after: move, hasTurned: hasTurned) ? stop : nil
   }
 
-  /// Whether a stop can be shown without passing over rows.
   private func canShow(
     _ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false
   ) -> Bool {
-    guard !showsDialog, !stop.isPinned else { return true }
-    let shift = list.window.shift(toShow: shownRect(of: stop, after: move))
-    // After a page on the way there is no going back.
-    let isBack = hasTurned && (move.isForward ? shift < 0 : shift > 0)
-    return !isBack && abs(shift) <= list.window.rect.height
+    showsDialog || list.window.canShow(stop, after: move, hasTurned: hasTurned)
   }
 
   /// Returns the stop of an item as it is laid out: the content of a far one is scrolled sideways to it,
@@ -68,7 +63,7 @@ extension PageComposer {
   private func show(_ stop: FocusStop, after move: FocusMove) {
     let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
     let seen = list.lastSeen(direction, within: list.windowRows)
-    show(stop, shownRect(of: stop, after: move))
+    show(stop, list.window.shownRect(of: stop, after: move))
     if !showsDialog, !stop.isPinned { changeList { $0.keepInSight(seen, direction, sections) } }
   }
 
@@ -103,15 +98,7 @@ extension PageComposer {
       if let stop = isEnd ? stops.last : stops.first { show(stop) }
       return
     }
-    let stops = stops.ofList()
-    func end(_ isIn: (FocusStop) -> Bool) -> FocusStop? {
-      isEnd ? stops.last(where: isIn) : stops.first(where: isIn)
-    }
-    let window = list.window
-    func free(_ stop: FocusStop) -> UnitRect { window.free(in: stop.rect.columns) }
-    let stop =
-      end { $0.isPinned || $0.rect.y >= free($0).y && $0.rect.maxY <= free($0).maxY }
-      ?? end { $0.rect.maxY > free($0).y && $0.rect.y < free($0).maxY }
+    let stop = list.window.end(of: stops.ofList(), isEnd: isEnd)
     guard let stop else { return keepFocusVisible() }
     // The list stays at its end, also if the stop is higher than the screen.
     take(stop)
@@ -196,25 +183,7 @@ extension PageComposer {
 
   /// Moves the focus along if content that is scrolled sideways has turned to another item.
   private func followTurn() {
-    let path = focus.flatMap { try? runtime.modules.path(to: $0) } ?? []
-    // The item with the focus, or the one that it is in.
-    guard
-      let part = list.parts.first(where: {
-        $0.band.contentWidth != nil && $0.place.component.map(path.contains) ?? false
-      }),
-      let item = part.items.first(where: path.contains)
-    else { return }
-    func isShown(_ frame: LayoutBand.Frame) -> Bool {
-      let first = frame.rect.x - part.offset
-      return first >= 0 && first + frame.rect.width <= part.columns.count
-    }
-    let own = part.band.frames.first { part.items[$0.item] == item }
-    guard own.map({ !isShown($0) }) ?? true,
-      let frame = part.band.frames.first(where: isShown)
-    else { return }
-    let shown = part.items[frame.item]
-    // The item itself, or one in it.
-    if let stop = stops.within(shown).first { show(stop) }
+    if let focus, let stop = stops.turned(from: focus) { show(stop) }
   }
 
   /// Gives a dialog that has come the focus, and gives it back when the dialog has gone.
@@ -253,7 +222,7 @@ extension PageComposer {
     guard !stop.isPinned, let place = stop.place,
       let part = list.parts.first(where: { $0.place == place })
     else { return }
-    let rect = shown ?? shownRect(of: stop)
+    let rect = shown ?? list.window.shownRect(of: stop)
     let top = list.room.y + part.top
     guard list.window.shift(toShow: rect) != 0 else { return }
     changeList {
@@ -266,15 +235,5 @@ extension PageComposer {
     layOut()
     return PageStops(
       sections: sections, list: list, overlay: overlay, focusEvents: focusEvents)
-  }
-
-  /// Returns the rectangle to show for a stop: its whole view if there is room, and if it isn't against the
-  /// direction of the move; else the stop alone.
-  private func shownRect(of stop: FocusStop, after move: FocusMove? = nil) -> UnitRect {
-    let window = list.window
-    guard stop.whole.height <= window.free(in: stop.whole.columns).height else { return stop.rect }
-    let shift = window.shift(toShow: stop.whole)
-    let isAgainst = move.map { $0.isForward ? shift < 0 : shift > 0 } ?? false
-    return isAgainst ? stop.rect : stop.whole
   }
 }

@@ -198,27 +198,10 @@
   public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
     layOut()
     guard UnitRect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
-    let row = y - list.room.y
-    guard
-      let part = list.parts.first(where: {
-        $0.band.contentWidth != nil && $0.rows ~= row && $0.columns ~= x
-      }), let component = part.place.component, let content = part.band.contentWidth
-    else { return false }
-    let most = content - part.columns.count
-    let offset = max(0, min(part.offset + max(-most, min(columns, most)), most))
-    guard offset != part.offset else { return false }
-    let shown = part.offset..<part.offset + part.columns.count
-    let present = part.band.frames.max {
-      shown.clamped(to: $0.rect.columns).count < shown.clamped(to: $1.rect.columns).count
-    }
+    guard let scroll = list.sidewaysScroll(by: columns, x: x, y: y) else { return false }
     list.viewsDidChange()
-    if case .band(_, let index) = part.place.part,
-      let next = present.map({ $0.item + (columns > 0 ? 1 : -1) }),
-      part.items.indices.contains(next), asksToReveal(index + next, in: component)
-    {
-      return true
-    }
-    list.setOffset(offset, of: component)
+    if let item = scroll.item, asksToReveal(item, in: scroll.component) { return true }
+    list.setOffset(scroll.offset, of: scroll.component)
     return true
   }
 
@@ -253,13 +236,5 @@
     // An item that is wider than the room begins at its left edge.
     let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
     list.setOffset(list.offset(of: sideways.component) + shift, of: sideways.component)
-  }
-}
-
-extension UnitSize {
-  /// The same size with sides with which rows and columns can be counted.
-  fileprivate var legal: UnitSize {
-    UnitSize(
-      width: max(0, min(width, ViewValue.widest)), height: max(0, min(height, ViewValue.highest)))
   }
 }

@@ -38,6 +38,29 @@
     }
   }
 
+  /// Returns the stop of the item that sideways content shows now, if it has turned away from the one with
+  /// the focus.
+  func turned(from focus: ModuleID) -> FocusStop? {
+    let path = (try? sections.runtime.modules.path(to: focus)) ?? []
+    // The item with the focus, or the one that it is in.
+    guard
+      let part = list.parts.first(where: {
+        $0.band.contentWidth != nil && $0.place.component.map(path.contains) ?? false
+      }),
+      let item = part.items.first(where: path.contains)
+    else { return nil }
+    func isShown(_ frame: LayoutBand.Frame) -> Bool {
+      let first = frame.rect.x - part.offset
+      return first >= 0 && first + frame.rect.width <= part.columns.count
+    }
+    let own = part.band.frames.first { part.items[$0.item] == item }
+    guard own.map({ !isShown($0) }) ?? true,
+      let frame = part.band.frames.first(where: isShown)
+    else { return nil }
+    // The item itself, or one in it.
+    return within(part.items[frame.item]).first
+  }
+
   /// Returns the stops on the screen and near it, in reading order. A dialog leaves no others than its own.
   ///
   /// - Parameters:

@@ -21,6 +21,38 @@ extension ListWindow {
     return !lying.contains { $0.rect.intersection(visible) == visible }
   }
 
+  /// Returns the rectangle to show for a stop: its whole view if there is room, and if it isn't against the
+  /// direction of the move; else the stop alone.
+  public func shownRect(of stop: FocusStop, after move: FocusMove? = nil) -> UnitRect {
+    guard stop.whole.height <= free(in: stop.whole.columns).height else { return stop.rect }
+    let shift = shift(toShow: stop.whole)
+    let isAgainst = move.map { $0.isForward ? shift < 0 : shift > 0 } ?? false
+    return isAgainst ? stop.rect : stop.whole
+  }
+
+  /// Whether a stop can be shown without passing over rows.
+  ///
+  /// - Parameter hasTurned: Whether a page was turned on the way to it, so that there is no going back.
+  public func canShow(
+    _ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false
+  ) -> Bool {
+    guard !stop.isPinned else { return true }
+    let shift = shift(toShow: shownRect(of: stop, after: move))
+    let isBack = hasTurned && (move.isForward ? shift < 0 : shift > 0)
+    return !isBack && abs(shift) <= rect.height
+  }
+
+  /// Returns the first or the last of some stops whose rows show wholly; if there is none, whose rows show
+  /// in part.
+  public func end(of stops: [FocusStop], isEnd: Bool) -> FocusStop? {
+    func end(_ isIn: (FocusStop) -> Bool) -> FocusStop? {
+      isEnd ? stops.last(where: isIn) : stops.first(where: isIn)
+    }
+    func rows(_ stop: FocusStop) -> UnitRect { free(in: stop.rect.columns) }
+    return end { $0.isPinned || $0.rect.y >= rows($0).y && $0.rect.maxY <= rows($0).maxY }
+      ?? end { $0.rect.maxY > rows($0).y && $0.rect.y < rows($0).maxY }
+  }
+
   /// Whether a stop begins in the window in the direction of a move, so that it isn't scrolled back to.
   func begins(_ stop: FocusStop, for move: FocusMove) -> Bool {
     move.isForward

@@ -78,3 +78,11 @@ public struct UnitSize: Hashable, Sendable {
     self.height = height
   }
 }
+
+extension UnitSize {
+  /// The same size with sides with which rows and columns can be counted.
+  var legal: UnitSize {
+    UnitSize(
+      width: max(0, min(width, ViewValue.widest)), height: max(0, min(height, ViewValue.highest)))
+  }
+}

@@ -116,6 +116,31 @@ extension ScrolledList {
     }
   }
 
+  /// Returns how to scroll the content at a point of the screen sideways by a number of columns: its
+  /// component, the first column to show, and the position of the item beyond the present one, if it shows
+  /// one after another. Nil if no content there goes on in the direction.
+  func sidewaysScroll(
+    by columns: Int, x: Int, y: Int
+  ) -> (component: ModuleID, offset: Int, item: Int?)? {
+    guard
+      let part = parts.first(where: {
+        $0.band.contentWidth != nil && $0.rows ~= y - room.y && $0.columns ~= x
+      }), let component = part.place.component, let content = part.band.contentWidth,
+      case .band(_, let index) = part.place.part
+    else { return nil }
+    let most = content - part.columns.count
+    let offset = max(0, min(part.offset + max(-most, min(columns, most)), most))
+    guard offset != part.offset else { return nil }
+    let shown = part.offset..<part.offset + part.columns.count
+    let present = part.band.frames.max {
+      shown.clamped(to: $0.rect.columns).count < shown.clamped(to: $1.rect.columns).count
+    }
+    let next = present.map { $0.item + (columns > 0 ? 1 : -1) }
+    return (
+      component, offset, next.flatMap { part.items.indices.contains($0) ? index + $0 : nil }
+    )
+  }
+
   /// Scrolls the content of a component sideways to a column; it is limited as it is laid out.
   public mutating func setOffset(_ offset: Int, of component: ModuleID) {
     inputs.offsets[component] = offset <= 0 ? nil : offset

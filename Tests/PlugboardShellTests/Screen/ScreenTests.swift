@@ -20,15 +20,14 @@ struct ScreenTests: ScreenSuite {
     "N7 Tab and S-Tab reach everything that can be tapped, buttons inside items too",
     arguments: ["cinema", "film", "everything"])
   func tab(page: String) throws {
-    let count = 60
+    let count = 90
     let steps =
       Array(repeating: "press Tab", count: count)
       + Array(repeating: "press S-Tab", count: count)
     let walk = try Self.program.run(
       ["run", page], input: (["press Escape"] + steps).joined(separator: "\n") + "\n")
     let reached = walk.output.split(separator: "\n").filter { $0.hasPrefix("focus: ") }
-      .map { String($0.dropFirst("focus: ".count)) }.suffix(2 * count)
-    try #require(reached.count == 2 * count)
+      .map { String($0.dropFirst("focus: ".count)) }
     let controls = try Self.program.run(["run", page], input: "press Escape\ncontrols --json\n")
     struct Control: Decodable { let module: String, id: String, enabled: Bool? }
     let json = try #require(controls.output.split(separator: "\n").first { $0.hasPrefix("[") })
@@ -116,17 +115,17 @@ struct ScreenTests: ScreenSuite {
   }
 
   @Test(
-    "H21 at 40x10 help, commands and going back work; smaller sizes get a line that says so",
-    arguments: ["1x1", "39x10", "40x9", "40x10", "79x23", "80x24", "500x200"])
+    "H21 at 20x6 help, commands and going back work; smaller sizes get a line that says so",
+    arguments: ["1x1", "19x6", "20x5", "20x6", "40x10", "79x23", "80x24", "500x200"])
   func sizes(size: String) throws {
     let sides = size.split(separator: "x").compactMap { Int($0) }
     let lines = try screen("press ? q : Escape", size: size)
     #expect(lines.count == sides[1])
-    if sides[0] < 40 || sides[1] < 10 {
+    if sides[0] < 20 || sides[1] < 6 {
       let text = lines.joined()
-      #expect(text.hasPrefix("40x10 cells are needed".prefix(max(0, sides[0] - 1))))
+      #expect(text.hasPrefix("20x6 cells are needed".prefix(max(0, sides[0] - 1))))
     } else {
-      #expect(lines.contains { $0.contains("Cinema") })
+      #expect(lines.contains { $0.contains(sides[0] < 40 ? "Metropolis" : "Cinema") })
       #expect(lines.last?.contains("? help") == true)
       #expect(try screen("press ?", size: size).contains { $0.contains("On the page") })
       #expect(try screen("screen 1x1", "press j j k k", size: size) == lines)

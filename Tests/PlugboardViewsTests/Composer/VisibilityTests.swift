@@ -51,6 +51,26 @@ private final class RulesPlugin: ItemPlugin {
     #expect(shown() == ["i0 0.0", "i1 0.75", "i2 1.0", "i3 0.75"])
   }
 
+  @Test("N3 an item that is higher than the list's window is wholly visible when it fills that")
+  func window() throws {
+    let page = try ListPage(
+      [[[30]]], list: PageList(pins: []), size: UnitSize(width: 20, height: 10))
+    try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.column([.rule, .rule])) }
+    try page.runtime.subscribe(to: .cardView, on: "c0") { $0.respond(.rule) }
+    try page.runtime.subscribe(to: .pageList, on: "p", priority: 900) {
+      $0.respond(PageList(stickyHeaders: true))
+      $0.stop()
+    }
+    var shares: [Double] = []
+    try page.runtime.subscribe(to: .itemVisibility, on: "i0") { shares.append($0.params) }
+    for _ in 0..<3 {
+      page.composer.didShow(page.composer.scene())
+      page.composer.scroll(by: 5)
+    }
+    // Until the top of the card sticks, that is a row of the window.
+    #expect(shares == [0.875, 1])
+  }
+
   @Test("N3 an item is told of a change once, also if an item that is told leads to another frame")
   func leadsBack() throws {
     try page.runtime.subscribe(to: .itemVisibility, on: "i0", once: true) { [page] _ in
