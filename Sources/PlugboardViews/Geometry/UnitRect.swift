@@ -80,9 +80,12 @@ public struct UnitSize: Hashable, Sendable {
 }
 
 extension UnitSize {
-  /// The same size with sides with which rows and columns can be counted.
+  /// The longest side with which rows and columns can be counted.
+  static let longestSide = 1_000_000
+
+  /// The same size with sides from 0 to the longest.
   var legal: UnitSize {
     UnitSize(
-      width: max(0, min(width, ViewValue.widest)), height: max(0, min(height, ViewValue.highest)))
+      width: max(0, min(width, Self.longestSide)), height: max(0, min(height, Self.longestSide)))
   }
 }
