@@ -169,7 +169,21 @@ extension ScrolledList {
     let own = KnownRow(module: module, part: position.place.part, row: position.row, distance: 0)
     return self.position(of: own, in: sections)
       ?? knownRows(around: position).lazy.compactMap { self.position(of: $0, in: sections) }.first
+      ?? nearestPosition(to: position, in: sections)
       ?? positionLeft(by: position, in: sections)
+  }
+
+  /// Returns the position of the nearest item that is left of those that were far from the screen.
+  private func nearestPosition(
+    to position: Position, in sections: some ListSections
+  ) -> Position? {
+    guard let former = position.item else { return nil }
+    let item = neighbours.nearest(to: former) { self.place(of: $0, in: sections)?.isBand == true }
+    return item.flatMap { item in
+      place(of: item, in: sections).map {
+        Position(place: $0, item: item, row: covered.top)
+      }
+    }
   }
 
   private func position(of known: KnownRow, in sections: some ListSections) -> Position? {

@@ -61,6 +61,8 @@ public struct ScrolledList: Sendable {
   /// The states of bands that the list has jumped to, and of those around them, while they are near.
   var looseStarts: [ModuleID: [Int]] = [:]
 
+  private(set) var neighbours = ListNeighbours()
+
   /// The top of the page, above the list; empty if it is scrolled with the list.
   public internal(set) var bar = UnitRect(x: 0, y: 0, width: 0, height: 0)
   /// Whether the top of the page is scrolled with the list.
@@ -148,6 +150,9 @@ public struct ScrolledList: Sendable {
     layOutSticky(sections)
     layOutLying(sections)
     inputs.position = firstVisiblePosition
+    neighbours.note(
+      inputs.position?.item, at: inputs.position?.place, isReordered: inputs.isReordered,
+      in: sections)
     (inputs.isScrolled, inputs.isReordered, inputs.hasNewViews) = (false, false, false)
     isLaidOut = true
   }

@@ -102,6 +102,18 @@ import Testing
     list.orderDidChange()
     list.layOut(sections)
     #expect(list.screen().prefix(2) == ["i47.item.0", "i62.item.0"])
+    // More than was laid out.
+    let further = SectionsStub(Array(repeating: 1, count: 300))
+    further.cards[0].components[0].columns = 1
+    var far = ScrolledList()
+    far.size = list.size
+    far.layOut(further)
+    far.scroll(by: 150, in: further)
+    far.layOut(further)
+    further.cards[0].components[0].items.removeSubrange(80..<230)
+    far.orderDidChange()
+    far.layOut(further)
+    #expect(far.screen().contains("i79.item.0") || far.screen().contains("i230.item.0"))
     // All of them are replaced: the same numbers show.
     let new = (0..<86).map { (ModuleID("n\($0)"), 1) }
     sections.cards[0].components[0].items = new

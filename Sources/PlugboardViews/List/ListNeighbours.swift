@@ -1,0 +1,69 @@
+/// The items before and after the first visible one, which a list remembers, so that it finds the nearest one
+/// that is left when all that it has laid out end at once.
+struct ListNeighbours: Sendable {
+  /// The number of items that are remembered on either side; it is looked for others when the list has
+  /// moved by half of it.
+  private static let count = 200
+
+  /// The items in the order of the list.
+  private var items: [ModuleID] = []
+  /// The items in the middle half.
+  private var middle: Set<ModuleID> = []
+
+  /// Remembers the items around one, unless it is in the middle of those that are known.
+  mutating func note(
+    _ item: ModuleID?, at place: ListPlace?, isReordered: Bool, in sections: some ListSections
+  ) {
+    guard let item, let place, isReordered || !middle.contains(item) else { return }
+    let above = Self.walk(from: item, at: place, in: sections, isForward: false)
+    let below = Self.walk(from: item, at: place, in: sections, isForward: true)
+    items = above.reversed() + [item] + below
+    let half = Self.count / 2
+    middle = Set(items[max(0, above.count - half)..<min(items.count, above.count + half + 1)])
+  }
+
+  /// Returns the nearest of the known items to one, for which a condition holds; the later one of two.
+  func nearest(to item: ModuleID, where isLeft: (ModuleID) -> Bool) -> ModuleID? {
+    guard let position = items.firstIndex(of: item) else { return nil }
+    for distance in 1..<max(2, items.count) {
+      for index in [position + distance, position - distance]
+      where items.indices.contains(index) && isLeft(items[index]) {
+        return items[index]
+      }
+    }
+    return nil
+  }
+
+  private static func walk(
+    from item: ModuleID, at place: ListPlace, in sections: some ListSections, isForward: Bool
+  ) -> [ModuleID] {
+    func step<ID>(_ id: ID, _ next: (ID) -> ID, _ previous: (ID) -> ID) -> ID {
+      isForward ? next(id) : previous(id)
+    }
+    var found: [ModuleID] = []
+    var (card, component, present): (ModuleID?, ModuleID?, ModuleID?) = (
+      place.card, place.component, item
+    )
+    // Components and cards without items count, so that a walk past many of them ends.
+    var steps = 0
+    while let inCard = card, steps < count {
+      steps += 1
+      if let inComponent = component {
+        present = step(
+          present, { sections.item(after: $0, in: inComponent) },
+          { sections.item(before: $0, in: inComponent) })
+        if let present {
+          found.append(present)
+          continue
+        }
+      }
+      component = step(
+        component, { sections.component(after: $0, in: inCard) },
+        { sections.component(before: $0, in: inCard) })
+      present = nil
+      guard component == nil else { continue }
+      card = step(card, sections.card(after:), sections.card(before:))
+    }
+    return found
+  }
+}
