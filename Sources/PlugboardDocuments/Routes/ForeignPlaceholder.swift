@@ -1,5 +1,3 @@
-internal import PlugboardValues
-
 /// A segment of a pattern that is a placeholder in other routers, and text in this one: `{id}`, `<int:id>`,
 /// `[id]`, `${id}`, or a placeholder within a segment as in `v:version`.
 struct ForeignPlaceholder {
