@@ -22,10 +22,10 @@ struct Findings {
   var names = RecentNames()
   /// The languages of the texts in documents that are added from now on.
   var languages = TextLanguages() {
-    didSet { soundLanguages = [] }
+    didSet { soundLanguages = languages.needed.map(\.text) }
   }
-  /// The languages of the last text without a fault: most texts of a document have the same ones, and are
-  /// compared with them alone, which takes a tenth of the time of a whole check.
+  /// The languages of the last text without a fault, or else those that a text needs. Most texts of a document have
+  /// the same ones, and are compared with them alone, which takes a tenth of the time of a whole check.
   var soundLanguages: [String] = []
   /// Whether a document may have texts per language.
   private(set) var hasTexts = false
