@@ -65,7 +65,9 @@ enum AwaitedReplies {
     let now = MonotonicTime.milliseconds
     let asksAtEnd = asksAtEnd.load(ordering: .sequentiallyConsistent)
     var patience = 0
+    var longest = isUrgent ? longestUrgentReply : longestReply
     if areExpected {
+      longest = longestReply
       let rest = start.load(ordering: .sequentiallyConsistent) + longestReply - now
       patience = min(rest, isUrgent ? longestUrgentReply : longestReply)
     } else {
@@ -80,7 +82,7 @@ enum AwaitedReplies {
           ? min(shortestUrgentPatience + 2 * delay, longestUrgentReply)
           : shortestPatience + 2 * delay)
     }
-    read(from: input, until: now + patience, atMost: now + longestReply)
+    read(from: input, until: now + patience, atMost: now + longest)
     count.store(0, ordering: .sequentiallyConsistent)
   }
 

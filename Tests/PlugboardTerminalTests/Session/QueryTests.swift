@@ -170,6 +170,27 @@ struct QueryTests {
     #expect(isInTime)
   }
 
+  @Test("H4 a signal ends the program in 500 ms though the wheel turns and no answer comes")
+  func endlessReports() throws {
+    let isInTime = try inTime {
+      let terminal = try #require(PseudoTerminal(answersQueries: false))
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(Self.replies)
+      #expect(terminal.shows("keys 0"))
+      process.send(15)
+      #expect(terminal.receives("\u{1B}[?1049l"))
+      let begin = ContinuousClock.now
+      var end = TerminalProcess.Ending.stuck
+      while end == .stuck, begin.duration(to: .now) < .seconds(2) {
+        terminal.type("\u{1B}[<65;10;10M")
+        end = process.end(within: 0.01)
+      }
+      return end == .signal(15) && begin.duration(to: .now) < .milliseconds(500)
+    }
+    #expect(isInTime)
+  }
+
   @Test("H6 a reply that pauses behind its ESC for longer than the Escape key is no key")
   func pausedReply() throws {
     for _ in 1...20 {
