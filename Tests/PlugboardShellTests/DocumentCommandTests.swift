@@ -61,7 +61,7 @@ struct DocumentCommandTests {
   @Test("An app without an app document is checked as an app, and the missing document is named")
   func withoutAppDocument() throws {
     let app = try TemporaryFolder([
-      "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
+      "templates/item/note.json": #"{ "format": 1, "data": { "text": "x" }, "plugins": ["text"] }"#,
       "pages/first.json": """
       { "format": 1, "id": "first",
         "cards": [{ "components": [{ "items": [{ "type": "note" }, { "type": "nte" }] }] }] }

@@ -133,11 +133,15 @@ import Testing
   }
 
   @Test(
-    "R19 a URL that nothing matches names the pattern with the longest common beginning",
+    "R19 a URL that nothing matches names the pattern with the longest common beginning, or a near one",
     arguments: [
       ("app://show", "app://show/:show"), ("app://b/", "app://b/:film"),
       ("app://b/x/y", "app://b/:film"), ("app://show/x/y", "app://show/:show/:part(int)"),
       ("app://shwo/x", "app://show/:show"), ("app://nothing-like-it", nil),
+      // The scheme is no letter that two URLs have in common.
+      ("app://hmoe", "app://home"), ("app://shoe", nil), ("app://v", nil), ("zzz://qq", nil),
+      ("apq://show/x", "app://show/:show"), ("apq://nothing", nil), ("app://home/x", "app://home"),
+      ("app://show/x/zero", "app://show/:show/:part(int)"), ("web://show/x/y", nil),
     ] as [(String, String?)])
   func nearestPattern(url: String, pattern: String?) throws {
     let app = try Self.app()
@@ -147,7 +151,7 @@ import Testing
       { "format": 1, "id": "app", "pages": ["home"],
         "routes": {
           "app://w/*": "home", "app://b/:film": "home", "app://show/:show": "home",
-          "app://show/:show/:part(int)": "home"
+          "app://show/:show/:part(int)": "home", "app://home": "home"
         } }
       """)
     let run = try ShellProcess.program.run(["resolve", url, "--configs", app.path])

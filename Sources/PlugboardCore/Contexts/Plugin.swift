@@ -38,6 +38,9 @@
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew by what they have read, declared or not.
   nonisolated static var reads: KeyList { get }
+  /// The keys of its module's data without which the plugin shows or reports a fault; the check of documents
+  /// warns of modules to which nothing gives them.
+  nonisolated static var requiredData: [RequiredKey] { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }
   /// The ports of the host that the plugin uses; one that the host doesn't have is reported when the plugin
@@ -68,6 +71,7 @@ extension Plugin {
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var reads: KeyList { KeyList() }
+  public nonisolated static var requiredData: [RequiredKey] { [] }
   public nonisolated static var writes: KeyList { KeyList() }
   public nonisolated static var ports: PortList { PortList() }
   public nonisolated static var requires: [Name] { [] }
@@ -133,8 +137,8 @@ extension PluginType {
       params: Subject.params.params, handlers: wiring.handlers,
       observesAll: !wiring.observers.isEmpty,
       fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, writes: Subject.writes.keys, ports: Subject.ports.ports,
-      requires: Subject.requires)
+      reads: Subject.reads.keys, requiredData: Subject.requiredData, writes: Subject.writes.keys,
+      ports: Subject.ports.ports, requires: Subject.requires)
     self.init(
       manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,

@@ -20,6 +20,8 @@ public struct PluginManifest: Sendable {
   public let firesNamedBy: [Name]
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
+  /// The keys of its module's data without which the plugin shows or reports a fault.
+  public let requiredData: [RequiredKey]
   public let writes: [KeyDeclaration]
   /// The ports of the host that the plugin uses.
   public let ports: [PortDeclaration]
@@ -32,7 +34,8 @@ public struct PluginManifest: Sendable {
   init(
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
-    reads: [KeyDeclaration], writes: [KeyDeclaration], ports: [PortDeclaration], requires: [Name]
+    reads: [KeyDeclaration], requiredData: [RequiredKey], writes: [KeyDeclaration],
+    ports: [PortDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -63,6 +66,7 @@ public struct PluginManifest: Sendable {
     self.fires = fires.events.map(\.name)
     self.firesNamedBy = firesNamedBy
     self.reads = reads
+    self.requiredData = requiredData
     self.writes = writes
     self.ports = ports
     self.requires = requires

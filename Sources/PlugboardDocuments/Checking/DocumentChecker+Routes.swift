@@ -8,10 +8,18 @@ extension DocumentChecker {
     let places = Array(zip(app.allRoutes, app.locations(of: app.allRoutes)))
     var pages: [ExactText: (place: DocumentPlace, inputs: [PageInput])?] = [:]
     for (route, location) in places {
+      let foreign = route.pattern.foreignPlaceholders
+      for placeholder in foreign {
+        findings.report(
+          .foreignPlaceholder(placeholder), at: .fixed(appPlace), "routes", route.step, atKey: true)
+      }
       if pages[route.page] == nil { pages[route.page] = .some(inputs(of: route.page, &findings)) }
       guard let (place, inputs) = pages[route.page] ?? nil else { continue }
       let words = route.wording(at: location?.fileAndLine)
-      for (fault, input) in Self.faults(of: route, words, for: inputs) {
+      // The input of such a placeholder is missing for the same reason.
+      let named = Set(foreign.map { ExactText($0.name) })
+      let expected = inputs.filter { !named.contains(ExactText($0.name)) }
+      for (fault, input) in Self.faults(of: route, words, for: expected) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))
       }
       let taken = Set(inputs.map { ExactText($0.name) })

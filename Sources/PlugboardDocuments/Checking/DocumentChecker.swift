@@ -117,6 +117,7 @@ public struct DocumentChecker: Sendable {
         index.check(&walk)
         index.checkKeys(ofPage: json, &walk)
         index.checkAnswers(ofPage: &walk)
+        index.checkRequiredData(ofPage: json, &walk)
       }
     }
   }

@@ -7,15 +7,7 @@ extension DocumentIndex {
   /// it, or if the page takes it as an input. Nothing is checked if the keys of the app can't be read.
   func checkKeys(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
     guard documents.app.knowsKeys else { return }
-    var keys = appKeys
-    let app = documents.app
-    for name in documents.pageNames(ofFile: json.file) {
-      for route in app.routes(toPage: name) { keys.formUnion(route.data.keys.map { Name($0) }) }
-    }
-    if case .object(let inputs)? = json.value[JSONPointer(["inputs"])] {
-      keys.formUnion(inputs.keys.map { Name($0) })
-    }
-    var path = KeyPath(keys)
+    var path = KeyPath(appKeys.union(givenKeys(ofPage: json)))
     for number in walk.plans.indices {
       let plan = walk.plans[number]
       path.enter(number, plan)
@@ -24,6 +16,19 @@ extension DocumentIndex {
         if plan.level.below == .item { checkItems(of: mount, path, &walk) }
       }
     }
+  }
+
+  /// Returns the keys that the openers of a page give it: its inputs, and the data of its routes.
+  func givenKeys(ofPage json: JSONDocument) -> Set<Name> {
+    var keys: Set<Name> = []
+    let app = documents.app
+    for name in documents.pageNames(ofFile: json.file) {
+      for route in app.routes(toPage: name) { keys.formUnion(route.data.keys.map { Name($0) }) }
+    }
+    if case .object(let inputs)? = json.value[JSONPointer(["inputs"])] {
+      keys.formUnion(inputs.keys.map { Name($0) })
+    }
+    return keys
   }
 
   private func check(

@@ -7,6 +7,9 @@ extension DocumentIndex {
   ) {
     let params = params(of: type)
     guard !params.isEmpty else { return }
+    if let passed = params.first(where: { $0.purpose == .eventParams }) {
+      checkEventParams(passed.name, entry, type, use, &findings)
+    }
     let template = params.first { $0.purpose == .template }
     let source = params.first { $0.purpose == .source }.flatMap {
       self.source(of: $0, entry, use, &findings)

@@ -32,7 +32,9 @@ extension Findings {
         steps.removeLast()
       }
     case .object(let record) where record[LocalizedText.key] != nil:
-      check(text: record, at: DocumentPlace(document, JSONPointer(steps)))
+      if !isKnownToBeSound(record) {
+        check(text: record, at: DocumentPlace(document, JSONPointer(steps)))
+      }
     case .object(let record):
       for field in record where field.value.isNested {
         steps.append(.key(field.key))
@@ -43,7 +45,18 @@ extension Findings {
     }
   }
 
+  /// Whether a text states strings for the languages of the last text without a fault, and nothing else.
+  private func isKnownToBeSound(_ text: Fields) -> Bool {
+    guard !soundLanguages.isEmpty, text.count == 1,
+      case .object(let stated)? = text[LocalizedText.key], stated.count == soundLanguages.count
+    else { return false }
+    return zip(stated, soundLanguages).allSatisfy { field, language in
+      if case .string = field.value { field.key.hasSameBytes(as: language) } else { false }
+    }
+  }
+
   private mutating func check(text: Fields, at place: DocumentPlace) {
+    let before = reports
     var stated: Fields?
     read(text, as: DocumentFormat.current.text, at: .fixed(place)) { _, value in
       if case .object(let record) = value { stated = record }
@@ -62,6 +75,7 @@ extension Findings {
     let served = Set(languages.map(\.language))
     let missing = self.languages.needed.filter { !served.contains($0.language) }
     if !languages.isEmpty, !missing.isEmpty { report(.textLacks(missing), at: site) }
+    if reports == before { soundLanguages = tags }
   }
 
   /// Takes a language that is one and isn't in a set yet, and reports any other.

@@ -83,5 +83,5 @@ extension Key<Double> {
 
 extension Key<Fields> {
   /// Params that are passed on, by their names.
-  static let with = Key("with")
+  static let with = Key("with", for: .eventParams)
 }

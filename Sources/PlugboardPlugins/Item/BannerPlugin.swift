@@ -13,6 +13,7 @@ final class BannerPlugin: ItemPlugin {
     .title, .subtitle, .fact, .palette, .motif, .subject,
     /// The URL, from whose end the picture is drawn if there is no subject.
     .url)
+  static let requiredData = [RequiredKey(.title)]
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {
     on(.itemView) { banner, item in item.respond(try banner.view()) }

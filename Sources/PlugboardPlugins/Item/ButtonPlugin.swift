@@ -14,6 +14,7 @@ final class ButtonPlugin: ModulePlugin {
   static let reads = KeyList(
     /// The label, unless the param states one.
     .title)
+  static let requiredData = [RequiredKey(.title, unless: .label)]
 
   static func wire(_ on: inout Wiring<ButtonPlugin>) {
     on(.itemView) { button, item in try button.show(in: item) }

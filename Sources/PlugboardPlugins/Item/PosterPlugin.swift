@@ -16,6 +16,7 @@ final class PosterPlugin: ItemPlugin {
     .title, .year, .director, .palette, .motif, .subject,
     /// The URL of the work, from whose end the poster is drawn if there is no subject.
     .url)
+  static let requiredData = [RequiredKey(.title)]
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
     on(.itemView) { poster, item in item.respond(try poster.view()) }

@@ -17,6 +17,7 @@ final class RoutePlugin: ModulePlugin {
   static let reads = KeyList(
     /// The URL that is opened, unless the param states one.
     .url)
+  static let requiredData = [RequiredKey(.url, unless: .url)]
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
     on(.itemTap) { route, tap in

@@ -15,6 +15,9 @@ final class TextPlugin: ItemPlugin {
     .text, .year, .director, .country,
     /// The text that is shown if the param `shows` is `fact`.
     .fact)
+  static let requiredData = [
+    RequiredKey(.text, where: .shows, is: "text"), RequiredKey(.fact, where: .shows, is: "fact"),
+  ]
 
   static func wire(_ on: inout Wiring<TextPlugin>) {
     on(.itemView) { text, item in item.respond(try text.view()) }

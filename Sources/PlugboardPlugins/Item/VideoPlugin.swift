@@ -26,6 +26,7 @@ final class VideoPlugin: ItemPlugin {
     /// The URL, from whose end the picture is drawn if nothing names the work.
     .url,
     .watched)
+  static let requiredData = [RequiredKey(.title)]
   static let writes = KeyList(.videoSecond, .videoIsPlaying)
 
   static func wire(_ on: inout Wiring<VideoPlugin>) {

@@ -43,7 +43,7 @@ enum RenderPage: ProgramCommand {
     let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
     if let notice { console.complain("note: \(notice.inEnglish)") }
     let shell = try Shell(
-      folder, ports: ports, time: time,
+      folder, ports: ports, time: time, isTraced: false, reloads: false,
       Messages.Receivers(
         warn: { console.complain($0) }, note: { console.complain("note: \($0)") }))
     let isShown = try shell.begin(with: request) { console.complain($0) }

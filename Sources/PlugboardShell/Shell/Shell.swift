@@ -21,13 +21,15 @@ internal import PlugboardSystem
 
   /// Reads the app document and opens the app, without a page yet.
   ///
-  /// - Parameter isTraced: Whether the trace is recorded from the start.
+  /// - Parameters:
+  ///   - isTraced: Whether the trace is recorded from the start.
+  ///   - reloads: Whether saved files may be read again later; else the files of sources aren't looked at now.
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
-    reachesFiles: Bool = true, _ receivers: Messages.Receivers
+    reachesFiles: Bool = true, reloads: Bool = true, _ receivers: Messages.Receivers
   ) throws(CommandFailure) {
     path = folder.path
-    saved = SavedFiles(sources: folder.sourceFiles())
+    saved = SavedFiles(sources: reloads ? folder.sourceFiles() : DocumentSnapshot(of: []))
     messages = Messages(receivers)
     self.time = time
     self.reachesFiles = reachesFiles

@@ -88,7 +88,7 @@ final class InputReader {
     // Until the keys before it are made, only a Ctrl-C is looked for.
     if ahead != nil, !last.isInterrupted { return -1 }
     // The parts of a reply may arrive more slowly than those of a key.
-    let delay = TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
+    let delay = AwaitedReplies.areExpected ? max(escapeDelay, 250) : escapeDelay
     guard let limit = last.timeLimit(escapeDelay: Int(delay)) else { return -1 }
     let passed = interruption.map { MonotonicTime.milliseconds - $0 } ?? 0
     return Int32(max(0, limit - passed))
@@ -154,8 +154,8 @@ final class InputReader {
 
   private func take(_ reply: TerminalReply) {
     queries.take(reply)
-    guard queries.isAnswered else { return }
-    TerminalLease.endReplies()
+    guard reply == .attributes else { return }
+    AwaitedReplies.takeLast()
     let hasFlags = queries.hasKeyboardFlags
     writer.send(TerminalLease.changeModes { $0.hasKeyboardFlags = hasFlags })
     writer.adopt(queries.features)

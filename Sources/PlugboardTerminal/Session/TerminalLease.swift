@@ -25,8 +25,6 @@ enum TerminalLease {
   private static let output = Atomic<Int32>(-1)
   /// The address of the bytes that undo the modes, after their count; never freed, as a handler may read them.
   private static let leaveBytes = Atomic<UInt>(0)
-  /// The moment until which replies to queries are awaited; 0 if none are.
-  private static let repliesUntil = Atomic<Int>(0)
 
   private struct State {
     var modes = TerminalModes()
@@ -42,8 +40,10 @@ enum TerminalLease {
   }()
 
   /// Takes the terminal, without a change to it, and returns the pipe at which signals arrive.
+  ///
+  /// - Parameter asks: Whether the terminal is asked for its attributes whenever it is left.
   static func take(
-    input: Int32, output: Int32, takesPointer: Bool
+    input: Int32, output: Int32, takesPointer: Bool, asks: Bool
   ) throws(TerminalError) -> WakePipe {
     guard TerminalDevice.isTerminal(input), TerminalDevice.isTerminal(output) else {
       throw .notATerminal
@@ -55,7 +55,8 @@ enum TerminalLease {
       if !TerminalDevice.isInForeground(of: input) { MonotonicTime.pause(milliseconds: 100) }
     }
     HeldErrors.prepare(for: output)
-    _ = changeModes { $0 = TerminalModes(takesPointer: takesPointer) }
+    _ = changeModes { $0 = TerminalModes(takesPointer: takesPointer, asksAtEnd: asks) }
+    AwaitedReplies.reset(asksAtEnd: asks)
     guard isRestoredAtExit, TerminalDevice.saveSettings(of: input), rehearse(),
       let signals = Signals.catchSignals(onFault: { TerminalLease.leave(patience: 100) })
     else {
@@ -67,6 +68,8 @@ enum TerminalLease {
       TerminalDevice.openAnew(input, forWriting: false), ordering: .sequentiallyConsistent)
     self.output.store(
       TerminalDevice.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
+    // The rehearsal has counted replies of its own.
+    AwaitedReplies.reset(asksAtEnd: asks)
     return signals
   }
 
@@ -186,12 +189,11 @@ extension TerminalLease {
     defer { pipe.close() }
     input.store(pipe.reading, ordering: .sequentiallyConsistent)
     output.store(pipe.writing, ordering: .sequentiallyConsistent)
-    // The last of the awaited replies.
-    for byte in "\u{1B}[?0c".utf8 { pipe.send(byte) }
-    awaitReplies()
+    // The replies to the queries of the start and of the end.
+    for byte in "\u{1B}[?0c\u{1B}[?0c".utf8 { pipe.send(byte) }
+    AwaitedReplies.begin()
     phase.store(Phase.entered, ordering: .sequentiallyConsistent)
     leave(patience: 0)
-    endReplies()
     return true
   }
 
@@ -218,7 +220,7 @@ extension TerminalLease {
       let bytes = unsafe UnsafeRawBufferPointer(
         start: memory + size, count: memory.load(as: Int.self))
       if unsafe Descriptors.send(bytes, to: output, patience: patience) {
-        drainReplies(from: input, silence: isUrgent ? longestUrgentReply : longestReply)
+        AwaitedReplies.drain(from: input, isUrgent: isUrgent)
       } else {
         TerminalDevice.discardOutput(to: output)
         _ = unsafe Descriptors.send(bytes, to: output, patience: patience)
@@ -236,53 +238,6 @@ extension TerminalLease {
     while rest > 0, condition() {
       MonotonicTime.pause(milliseconds: 1)
       rest -= 1
-    }
-  }
-
-  /// The milliseconds after the queries in which a terminal answers, also one far away.
-  private static let longestReply = 1200
-  /// The milliseconds for which the first is awaited if the program is to end at once.
-  private static let longestUrgentReply = 400
-  /// The milliseconds for which replies are awaited at the end, however long ago the queries were.
-  private static let shortestDrain = 20
-  /// The milliseconds after a byte in which the next one of a reply arrives.
-  private static let longestGap = 50
-
-  static func awaitReplies() {
-    repliesUntil.store(MonotonicTime.milliseconds + longestReply, ordering: .sequentiallyConsistent)
-  }
-
-  static func endReplies() { repliesUntil.store(0, ordering: .sequentiallyConsistent) }
-
-  /// Whether a reply may still come.
-  static var awaitsReplies: Bool {
-    repliesUntil.load(ordering: .sequentiallyConsistent) > MonotonicTime.milliseconds
-  }
-
-  /// Reads replies to queries, so that they don't reach the next program: up to the last one, or as
-  /// long as they may come and bytes arrive in time, but not much longer than a second.
-  private static func drainReplies(from input: Int32, silence: Int) {
-    let start = MonotonicTime.milliseconds
-    let until = repliesUntil.load(ordering: .sequentiallyConsistent)
-    var end = min(max(until, start + shortestDrain), start + silence)
-    var isPrivate = false
-    while repliesUntil.load(ordering: .sequentiallyConsistent) > 0 {
-      let rest = min(end, start + longestReply) - MonotonicTime.milliseconds
-      guard rest > 0, Descriptors.isReadable(input, within: Int32(rest)) else { return }
-      var byte: UInt8 = 0
-      let count = unsafe withUnsafeMutableBytes(of: &byte) {
-        unsafe Descriptors.receive(from: input, into: $0)
-      }
-      guard let count else { continue }
-      guard count > 0 else { return }
-      end = max(end, MonotonicTime.milliseconds + longestGap)
-      // The last reply is ESC [ ? parameters c.
-      switch byte {
-      case UInt8(ascii: "?"): isPrivate = true
-      case UInt8(ascii: "0")...UInt8(ascii: ";"): break
-      case UInt8(ascii: "c") where isPrivate: return endReplies()
-      default: isPrivate = false
-      }
     }
   }
 }

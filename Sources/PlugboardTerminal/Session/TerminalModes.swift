@@ -7,6 +7,9 @@ struct TerminalModes: Equatable, Sendable {
 
   /// Whether presses and the wheel of the pointer are reported; else the terminal selects text with it.
   var takesPointer = true
+  /// Whether the terminal is asked for its attributes when nothing is reported any more: its answer comes
+  /// after all reports that were on their way.
+  var asksAtEnd = false
   /// Whether the terminal reports keys without ambiguity on request.
   var hasKeyboardFlags = false
 
@@ -28,6 +31,7 @@ struct TerminalModes: Equatable, Sendable {
       // The alternate screen, the cursor, wrapping, and bracketed pastes.
       Mode(on: "\u{1B}[?1049h", off: "\u{1B}[?1049l"), Mode(on: "\u{1B}[?25l", off: "\u{1B}[?25h"),
       Mode(on: "\u{1B}[?7l", off: "\u{1B}[?7h"), Mode(on: "\u{1B}[?2004h", off: "\u{1B}[?2004l"),
+      Mode(on: "", off: asksAtEnd ? AwaitedReplies.lastQuery : ""),
       // The terminal tells when it gets and loses the person's attention.
       Mode(on: "\u{1B}[?1004h", off: "\u{1B}[?1004l"),
     ] + pointer + (hasKeyboardFlags ? [Self.keyboard] : [])

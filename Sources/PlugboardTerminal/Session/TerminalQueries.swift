@@ -8,16 +8,14 @@ struct TerminalQueries: Sendable {
 
   /// The bytes of the questions.
   ///
-  /// The samples are written concealed in the second row, before the first frame covers them. Every
-  /// terminal answers the last question, so that its reply ends the replies.
+  /// The samples are written concealed in the second row, before the first frame covers them.
   static let bytes = Array(
     ("\u{1B}[2;1H\u{1B}[8m\(samples)\u{1B}[6n\u{1B}[0m"
-      + "\u{1B}[?\(synchronizedOutput)$p\u{1B}[?\(clusterWidths)$p\u{1B}[?u\u{1B}[c").utf8)
+      + "\u{1B}[?\(synchronizedOutput)$p\u{1B}[?\(clusterWidths)$p\u{1B}[?u"
+      + AwaitedReplies.lastQuery).utf8)
 
   private(set) var features = TerminalFeatures()
   private(set) var hasKeyboardFlags = false
-  /// Whether the last reply has arrived.
-  private(set) var isAnswered = false
 
   /// Whether a terminal is asked; some print questions that they don't know.
   static func areUseful(environment: (String) -> String?) -> Bool {
@@ -40,7 +38,7 @@ struct TerminalQueries: Sendable {
       if row == 2 {
         features.widths = column == 1 + Self.widthOfSamples ? .clusters : .scalars
       }
-    case .attributes: isAnswered = true
+    case .attributes: break
     }
   }
 }

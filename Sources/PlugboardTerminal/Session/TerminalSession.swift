@@ -39,7 +39,9 @@ internal import Synchronization
     input: Int32 = 0, output: Int32 = 1, depth: ColorDepth? = nil, escapeDelay: Int = 50,
     framesPerSecond: Int = 60, asks: Bool? = nil, takesPointer: Bool = true
   ) throws(TerminalError) {
-    signals = try TerminalLease.take(input: input, output: output, takesPointer: takesPointer)
+    let asks = asks ?? TerminalQueries.areUseful(environment: CurrentProgram.environment)
+    signals = try TerminalLease.take(
+      input: input, output: output, takesPointer: takesPointer, asks: asks)
     (self.input, self.output, self.takesPointer) = (input, output, takesPointer)
     guard let wake = WakePipe() else {
       TerminalLease.release(input: input, output: output)
@@ -53,9 +55,8 @@ internal import Synchronization
     self.handover = handover
     let inputs = TerminalInputs()
     self.inputs = inputs
-    let asks = asks ?? TerminalQueries.areUseful(environment: CurrentProgram.environment)
     if asks {
-      TerminalLease.awaitReplies()
+      AwaitedReplies.begin()
       writer.hold(for: Self.hold)
     }
     Signals.prepareStack()

@@ -12,36 +12,55 @@ extension JSONBytes {
     }
   }
 
-  /// Returns the offset behind a comment, which ends with its line or with `*/`; nil if that is missing.
-  func commentEnd(from start: Int) -> Int? {
+  /// Returns the offset behind a comment, which ends with its line or with `*/`; nil if that isn't before `limit`.
+  func commentEnd(from start: Int, within limit: Int) -> Int? {
     guard self[start + 1] == UInt8(ascii: "*") else { return min(lineEnd(from: start), count) }
     var end = start + 2
-    while end < count {
+    while end < limit {
       if self[end] == UInt8(ascii: "*"), self[end + 1] == .slash { return end + 2 }
       end += 1
     }
     return nil
   }
 
-  /// Whether a line begins at an offset that a version control system writes where two versions of a text
-  /// couldn't be merged.
-  func beginsMergeMark(at offset: Int) -> Bool {
-    "<|=>".utf8.contains(self[offset]) && (offset == 0 || endsLine(at: offset - 1))
-      && (1..<7).allSatisfy { self[offset + $0] == self[offset] }
+  /// The marks in the order in which a version control system writes them where two versions of a text
+  /// couldn't be merged; the second may be missing.
+  private static let mergeMarks = "<|=>".utf8
+
+  /// Whether a line with such a mark begins at an offset.
+  func beginsMergeMark(at offset: Int) -> Bool { mergeMark(at: offset) != nil }
+
+  /// Returns the position of the mark at an offset among the marks of a merge.
+  private func mergeMark(at offset: Int) -> Int? {
+    guard let mark = Self.mergeMarks.enumerated().first(where: { $0.element == self[offset] }),
+      offset == 0 || endsLine(at: offset - 1),
+      (1..<7).allSatisfy({ self[offset + $0] == self[offset] })
+    else { return nil }
+    return mark.offset
   }
 
   /// Returns the offset behind the line of a mark, and behind the second of two versions, so that only the
   /// first is read.
-  func mergeMarkEnd(from start: Int) -> Int {
-    let next = min(lineEnd(from: start), count)
-    guard self[start] == UInt8(ascii: "=") || self[start] == UInt8(ascii: "|") else { return next }
-    var line = next
-    while line < count {
+  func mergeMarkEnd(from start: Int, within limit: Int) -> Int {
+    let isBetween = self[start] == UInt8(ascii: "=") || self[start] == UInt8(ascii: "|")
+    return isBetween ? mergeEnd(from: start, within: limit) : min(lineEnd(from: start), count)
+  }
+
+  /// Returns the offset behind the last mark of a merge, or behind the line of a mark that has no last one.
+  func mergeEnd(from start: Int, within limit: Int) -> Int {
+    var line = start
+    var latest = -1
+    while line < limit {
       let end = min(lineEnd(from: line), count)
-      if self[line] == UInt8(ascii: ">"), beginsMergeMark(at: line) { return end }
+      if let mark = mergeMark(at: line) {
+        // Another merge begins.
+        guard mark > latest else { break }
+        if self[line] == UInt8(ascii: ">") { return end }
+        latest = mark
+      }
       line = end
     }
-    return next
+    return min(lineEnd(from: start), count)
   }
 
   /// Returns the offset behind the end of a line.

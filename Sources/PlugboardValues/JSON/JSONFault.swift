@@ -77,7 +77,7 @@ extension JSONFault {
     case .mergeMark:
       (
         "json-merge-mark",
-        "found a mark of an unfinished merge; decide for one of the sides, and remove the marks"
+        "found a merge conflict mark; decide for one of the versions, and remove the marks"
       )
     case .trailingComma:
       ("json-trailing-comma", "found a comma after the last entry; remove it")

@@ -21,10 +21,20 @@ struct JSONFaultSearch {
   init(_ bytes: JSONBytes, limit: Int) {
     self.bytes = bytes
     var reading = JSONSyntax(bytes)
-    // The end of the line of the latest guess.
-    var quietEnd = 0
+    // The end of the line of the latest guess, and of the region of the latest merge.
+    var (quietEnd, mergeEnd) = (0, 0)
     while faults.count < limit, let fault = reading.run(to: bytes.count) {
-      if fault.offset >= quietEnd, !isTold(fault) { faults.append(fault) }
+      if fault.offset >= quietEnd {
+        if case .mergeMark = fault.kind {
+          // The further marks of a merge are told with its first.
+          if fault.offset >= mergeEnd {
+            faults.append(fault)
+            mergeEnd = bytes.mergeEnd(from: fault.offset, within: bytes.count)
+          }
+        } else {
+          faults.append(fault)
+        }
+      }
       // Nothing can be told of what is below a level that is too deep.
       if case .tooDeep = fault.kind { return }
       guard reading.position < bytes.count else { return }
@@ -37,14 +47,6 @@ struct JSONFaultSearch {
         if isLastLine { return }
       }
     }
-  }
-
-  /// Whether a fault is a further mark of a merge whose first mark is listed.
-  private func isTold(_ fault: JSONFault) -> Bool {
-    guard case .mergeMark = fault.kind, bytes[fault.offset] != UInt8(ascii: "<") else {
-      return false
-    }
-    return faults.contains { if case .mergeMark = $0.kind { true } else { false } }
   }
 
   /// Returns the reading behind a fault with the best repair: the first of those that reach furthest.
@@ -64,7 +66,7 @@ struct JSONFaultSearch {
       return isWhole
     }
     var own = broken
-    if own.repair(fault), isBest(own, isGuess: false) { return best }
+    if own.repair(fault, within: bytes.count), isBest(own, isGuess: false) { return best }
     for repair in tokenRepairs(of: broken) + lineRepairs(of: broken) {
       if isBest(repair, isGuess: true) { break }
     }
@@ -108,7 +110,7 @@ struct JSONFaultSearch {
       [], [true], [false], [false, true], [true, false], [true, true], [false, false],
     ]
     for ended in 0...min(4, broken.open.count) {
-      for begun in begun where ended < broken.open.count || !begun.isEmpty {
+      for begun in begun where ended < broken.open.count || !begun.isEmpty || broken.open.isEmpty {
         var reading = broken
         reading.position = next
         reading.open.removeLast(ended)
@@ -162,12 +164,13 @@ struct JSONSyntax {
   mutating func run(to end: Int) -> JSONFault? {
     do throws(JSONFault) {
       while true {
-        skipSpace()
-        if position >= bytes.count {
-          guard state == .end else { throw JSONFault(.unexpected(expectation), at: bytes.count) }
+        skipSpace(to: end)
+        if position >= end {
+          guard end < bytes.count || state == .end else {
+            throw JSONFault(.unexpected(expectation), at: bytes.count)
+          }
           return nil
         }
-        if position >= end { return nil }
         guard open.count <= Value.deepest else {
           throw JSONFault(.tooDeep(limit: Value.deepest), at: position)
         }
@@ -182,26 +185,28 @@ struct JSONSyntax {
   /// position is then at the offset, else at the first other fault.
   mutating func isReadable(to end: Int) -> Bool {
     while let fault = run(to: end) {
-      guard position < bytes.count, repair(fault) else { return false }
+      guard position < bytes.count, repair(fault, within: end) else { return false }
     }
     return true
   }
 
   /// Repairs the fault that ended `run` if it has a repair of its own; returns whether it has.
-  mutating func repair(_ fault: JSONFault) -> Bool {
+  ///
+  /// - Parameter end: The offset up to which the end of a comment or of a merge is searched.
+  mutating func repair(_ fault: JSONFault, within end: Int) -> Bool {
     switch fault.kind {
     case .comment:
-      let end = bytes.commentEnd(from: position)
-      position = end ?? bytes.count
+      let commentEnd = bytes.commentEnd(from: position, within: end)
+      position = commentEnd ?? end
       // A comment without an end contains the rest of the text, of which nothing can be told.
-      if end == nil { state = .end }
-    case .mergeMark: position = bytes.mergeMarkEnd(from: position)
+      if commentEnd == nil, end == bytes.count { state = .end }
+    case .mergeMark: position = bytes.mergeMarkEnd(from: position, within: end)
     case .trailingComma where bytes[position] == closing: state = .commaOrEnd
     case .unexpected where bytes[position] == .comma && isBeforeElement:
       // All commas in a row are one fault.
       while bytes[position] == .comma {
         position += 1
-        skipSpace()
+        skipSpace(to: bytes.count)
       }
       if bytes[position] == closing { state = .commaOrEnd }
     default: return false
@@ -305,8 +310,8 @@ struct JSONSyntax {
     return true
   }
 
-  private mutating func skipSpace() {
-    while position < bytes.count, bytes[position].isSpace { position += 1 }
+  private mutating func skipSpace(to end: Int) {
+    while position < end, bytes[position].isSpace { position += 1 }
   }
 
   private var unexpected: JSONFault { JSONFault(expected: expectation, at: position, in: bytes) }

@@ -14,6 +14,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case sourceParamKeys
   /// The template of the nodes that a plugin puts below its module.
   case template
+  /// The params of the event that another param of the plugin names for it to fire, by their names.
+  case eventParams
   /// A key of the data of the module or of a module above.
   case dataKey
 }

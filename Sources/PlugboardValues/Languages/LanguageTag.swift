@@ -6,6 +6,11 @@ public struct LanguageTag: Sendable, Hashable {
 
   /// Creates a tag from its text in any case; nil if it is none.
   public init?(_ text: some StringProtocol) {
+    // Most tags are a language alone in its usual spelling, of which no parts need to be made.
+    if 2...3 ~= text.utf8.count, text.utf8.allSatisfy(\.isLowercaseLetter) {
+      self.text = String(text)
+      return
+    }
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = parts.first, 2...3 ~= language.utf8.count, language.isLetters else {
       return nil
@@ -64,9 +69,11 @@ extension StringProtocol {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  fileprivate var isLowercaseLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self)
   }
+
+  fileprivate var isLetter: Bool { (self | 0x20).isLowercaseLetter }
 }
 
 extension LanguageTag: CustomStringConvertible {

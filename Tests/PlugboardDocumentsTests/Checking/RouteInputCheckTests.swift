@@ -76,6 +76,46 @@ import Testing
   }
 
   @Test(
+    "R1 a placeholder in the form of another router is told with the form here, and nothing else is",
+    arguments: [
+      ("{id}", "write \":id\""), ("<id>", "write \":id\""), ("[id]", "write \":id\""),
+      ("${id}", "write \":id\""), ("$id", "write \":id\""), ("<int:id>", "write \":id(int)\""),
+      ("{id:int}", "write \":id(int)\""), ("<uuid:id>", "write \":id(uuid)\""),
+      ("{id:[0-9]+}", "write \":id(int)\""), ("<id:float>", "write \":id(double)\""),
+      ("{id:bool}", "write \":id(bool)\""), ("<slug:id>", "write \":id\""),
+      ("[...id]", "write \"*id\""), ("<path:id>", "write \"*id\""), ("[[...id]]", "write \"*id\""),
+      ("v:id", whole), ("v{id}", whole), ("{id}.html", whole), ("film-<id>", whole),
+    ])
+  func foreignForm(segment: String, cure: String) {
+    for tail in ["", "/x"] {
+      let cure = tail.isEmpty ? cure : cure.replacing("*", with: ":")
+      let assembler = PageInputTests.assembler("{ \"app://film/\(segment)\(tail)\": \"film\" }")
+      #expect(
+        DocumentChecker(assembler).check().map(\.description) == [
+          "app.json:2:13: warning: \"\(segment)\" is text, and no placeholder as in other routers; \(cure),"
+            + " or escape the sign if the text is meant, as in %3A (at"
+            + " /routes/app:~1~1film~1\(segment)\(tail.isEmpty ? "" : "~1x")) [route-foreign-form]"
+        ])
+    }
+  }
+
+  private static let whole =
+    "a placeholder takes a whole segment, such as \":id\", as no part of one can be one"
+
+  @Test(
+    "R1 text with a sign that other routers use isn't taken for a placeholder if it can't be one",
+    arguments: [
+      "app://localhost:8080/:id", "app://film/isbn:978/:id", "app://film/%7Bid%7D/:id",
+      "app://film/v%3Aver/:id", "app://film/a<b/:id", "app://film/[1]/:id", "app://film/{}/:id",
+      "app://film/$5/:id", "app://film/:id(int)/*rest", "app://film/}id{/:id",
+      "app://film/12:30/:id",
+    ])
+  func noForeignForm(pattern: String) {
+    let assembler = PageInputTests.assembler("{ \"\(pattern)\": \"film\" }")
+    #expect(!DocumentChecker(assembler).check().map(\.code).contains("route-foreign-form"))
+  }
+
+  @Test(
     "C21 what a route gives wrongly, or can't give, is reported at the input alone, not at each URL",
     arguments: [#""film""#, #"{ "page": "film", "data": { "id": [7] } }"#])
   func atInput(target: String) {

@@ -50,6 +50,22 @@ import Testing
     ])
   func complete(title: String) { #expect(faults(of: title) == []) }
 
+  @Test(
+    "C22 a text after one without a fault is checked as any other",
+    arguments: [
+      (#"{ "@text": { "zh": "热", "en": "Hot" } }"#, []),
+      (#"{ "@text": { "en": "Hot", "zh": "热" } }"#, []),
+      (#"{ "@text": { "zh": "热" } }"#, ["text-language"]),
+      (#"{ "@text": { "zh": 7, "en": "Hot" } }"#, ["text-language", "field-type"]),
+      (#"{ "@text": { "zh": "热", "english": "Hot" } }"#, ["text-language", "language-tag"]),
+      (#"{ "@text": { "zh": "热", "en": "Hot" }, "note": 1 }"#, ["unknown-key"]),
+      (#"{ "@text": {} }"#, ["text-empty"]), (#"{ "@text": "Hot" }"#, ["field-type"]),
+    ])
+  func afterSound(text: String, codes: [String]) {
+    let sound = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    #expect(faults(of: "[\(sound), \(text), \(sound)]").map(\.code) == codes)
+  }
+
   @Test("C22 without languages of the app no text lacks one")
   func noLanguages() {
     let text = page(#"{ "@text": { "zh": "首页" } }"#)

@@ -12,8 +12,10 @@ struct JobControlTests {
     let terminal: PseudoTerminal
     let shell: TerminalProcess
 
-    init(_ command: String = "$APP", showing text: String = "keys 0") throws {
-      terminal = try #require(PseudoTerminal())
+    init(
+      _ command: String = "$APP", showing text: String = "keys 0", on given: PseudoTerminal? = nil
+    ) throws {
+      terminal = try #require(given ?? PseudoTerminal())
       shell = try TerminalProcess(
         ExternalProgram(path: "/bin/bash"), ["--norc", "--noprofile", "--noediting", "-i"],
         on: terminal, environment: ["PS1": "ready> ", "APP": JobControlTests.program.path],
@@ -67,6 +69,20 @@ struct JobControlTests {
     job.terminal.type("q")
     job.expectAtPrompt()
     #expect(job.terminal.record == .untouched)
+  }
+
+  @Test("H6 reports of the pointer that were on their way at a Ctrl-Z don't reach the shell")
+  func reportsBeforeStop() throws {
+    let terminal = try #require(PseudoTerminal(answersQueries: false))
+    let job = try Job(on: terminal)
+    terminal.type("\u{1B}[?62;22c\u{1A}")
+    #expect(terminal.receives("\u{1B}[?1049l"))
+    terminal.type("\u{1B}[<65;10;10M\u{1B}[<65;10;10M\u{1B}[?62;22c")
+    job.expectAtPrompt()
+    // The shell echoes what it reads.
+    job.command("echo $((40 + 2))")
+    #expect(terminal.receives("\r\n42\r\n"))
+    #expect(!terminal.output.contains("65;10;10M") && !terminal.output.contains("62;22c"))
   }
 
   @Test(

@@ -95,6 +95,102 @@ struct QueryTests {
     Issue.record("the machine is too busy to type the replies in time")
   }
 
+  @Test(
+    "H6 reports of the pointer that were on their way when the program ended don't reach the shell",
+    arguments: [(10, "q"), (50, "q"), (100, "q"), (100, "x"), (100, "t"), (50, nil)]
+      as [(Int32, String?)])
+  func lateReports(delay: Int32, key: String?) throws {
+    for _ in 1...20 {
+      let terminal = try #require(PseudoTerminal(answersQueries: false))
+      let settings = terminal.settings
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(Self.replies)
+      #expect(terminal.shows("keys 0"))
+      if let key { terminal.type(key) } else { process.send(15) }
+      #expect(terminal.receives("\u{1B}[?1049l"))
+      let begin = ContinuousClock.now
+      // The time is that of a terminal far away, whose wheel turns.
+      while begin.duration(to: .now) < .milliseconds(Int64(delay)) {
+        terminal.type("\u{1B}[<65;10;10M")
+        _ = terminal.isSilent(forMilliseconds: 4)
+      }
+      #expect(terminal.count(of: Self.sentinel) == 2)
+      // The last reply is that to the query behind the end of the reports, and in the same text.
+      terminal.type("\u{1B}[<65;10;10M\u{1B}[?62;22c")
+      let isInTime = begin.duration(to: .now) < .milliseconds(200)
+      let end = process.end()
+      #expect(end == ["q": .exit(0), "x": .exit(7), "t": .exit(1)][key ?? ""] ?? .signal(15))
+      #expect(terminal.settings == settings)
+      // Input that a busy machine typed more slowly than any terminal is typed again.
+      guard isInTime else { continue }
+      #expect(terminal.takeUnreadInput() == "")
+      #expect(terminal.record == .untouched)
+      return
+    }
+    Issue.record("the machine is too busy to type the reports in time")
+  }
+
+  @Test("H6 reports of the pointer that were on their way don't reach a child")
+  func reportsBeforeChild() throws {
+    let terminal = try #require(PseudoTerminal(answersQueries: false))
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.receives(Self.sentinel))
+    terminal.type(Self.replies)
+    #expect(terminal.shows("keys 0"))
+    terminal.type("l")
+    #expect(terminal.receives("\u{1B}[?1049l"))
+    terminal.type("\u{1B}[<65;10;10M\u{1B}[<65;10;10M\u{1B}[?62;22c")
+    #expect(terminal.receives("child asks"))
+    terminal.type("answer\n")
+    #expect(terminal.shows("last child 0"))
+    terminal.type("q")
+    #expect(terminal.receives("\u{1B}[?1049l"))
+    terminal.type("\u{1B}[?62;22c")
+    #expect(process.end() == .exit(0))
+  }
+
+  @Test(
+    "H6 a terminal that answers at once isn't waited for at the end, and one that doesn't for a moment",
+    arguments: [("\u{1B}[?62;22c", false, 0.25), ("", false, 1), ("", true, 0.5)])
+  func patienceAtEnd(reply: String, isSignal: Bool, seconds: Double) throws {
+    let isInTime = try inTime {
+      let terminal = try #require(PseudoTerminal(answersQueries: false))
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(Self.replies)
+      #expect(terminal.shows("keys 0"))
+      if isSignal { process.send(15) } else { terminal.type("q") }
+      #expect(terminal.receives("\u{1B}[?1049l"))
+      terminal.type(reply)
+      let end = process.end(within: seconds)
+      if end == .stuck { _ = process.end() }
+      return end == (isSignal ? .signal(15) : .exit(0))
+    }
+    #expect(isInTime)
+  }
+
+  @Test("H4 a signal ends the program in 500 ms though the wheel turns and no answer comes")
+  func endlessReports() throws {
+    let isInTime = try inTime {
+      let terminal = try #require(PseudoTerminal(answersQueries: false))
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(Self.replies)
+      #expect(terminal.shows("keys 0"))
+      process.send(15)
+      #expect(terminal.receives("\u{1B}[?1049l"))
+      let begin = ContinuousClock.now
+      var end = TerminalProcess.Ending.stuck
+      while end == .stuck, begin.duration(to: .now) < .seconds(2) {
+        terminal.type("\u{1B}[<65;10;10M")
+        end = process.end(within: 0.01)
+      }
+      return end == .signal(15) && begin.duration(to: .now) < .milliseconds(500)
+    }
+    #expect(isInTime)
+  }
+
   @Test("H6 a reply that pauses behind its ESC for longer than the Escape key is no key")
   func pausedReply() throws {
     for _ in 1...20 {

@@ -103,6 +103,16 @@ struct JSONFaultSearchTests {
         ["2:1 json-merge-mark", "9:2 json-trailing-comma"]
       ),
       ("[1\n=======\n]", ["2:1 json-merge-mark"]),
+      // Each merge is told, also one of which a mark alone is left.
+      (
+        "[\n<<<<<<< a\n1,\n=======\n2,\n>>>>>>> b\n3,\n>>>>>>> c\n4,\n<<<<<<< d\n5\n=======\n6\n>>>>>>> d\n]",
+        ["2:1 json-merge-mark", "8:1 json-merge-mark", "10:1 json-merge-mark"]
+      ),
+      // Lines before and behind the value that aren't JSON in another way.
+      ("<!-- x -->\n{\"format\":1}", ["1:1 json-unexpected-character"]),
+      ("; x\n{\"format\":1}", ["1:1 json-unexpected-character"]),
+      ("{\"format\":1} ; x\n", ["1:14 json-trailing-content"]),
+      ("const page =\n{\"format\":1}\n", ["1:1 json-unexpected-character"]),
     ])
   func exactRepairs(text: String, marks: [String]) {
     #expect(Self.marks(text) == marks)
@@ -217,5 +227,18 @@ struct JSONFaultSearchTests {
       #expect(faults(lines: lines, length: 16_000) == lines)
     }
     #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
+  @Test(
+    "C23 a comment or a merge without an end is searched once, however many faults are before it",
+    arguments: ["/*", "<<<<<<<", "|||||||\n", "=======\n=======\n"])
+  func withoutEnd(mark: String) {
+    let growth = WorkGrowth.measured(from: 6, times: 8) { lines in
+      let text =
+        "[\n" + String(repeating: "1,,\n", count: lines) + mark
+        + String(repeating: " \n", count: 500 * lines)
+      #expect(JSONReader().faults(of: Array(text.utf8)).count > lines)
+    }
+    #expect(growth < 24, "linear were 8, quadratic 64")
   }
 }

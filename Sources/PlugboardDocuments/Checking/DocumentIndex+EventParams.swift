@@ -1,0 +1,70 @@
+/// Checks of the params that a plugin passes on with an event which its entry names.
+extension DocumentIndex {
+  /// Warns of params that the declaration of the event doesn't have or admit, and of those that it needs.
+  ///
+  /// Nothing is checked if nothing declares the event, or if the plugin fires several that params name.
+  func checkEventParams(
+    _ passed: Name, _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
+    _ findings: inout Findings
+  ) {
+    guard let name = type.manifest.firesNamedBy.first, type.manifest.firesNamedBy.count == 1,
+      case .string(let event)? = entry.params[name.text],
+      let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
+    else { return }
+    let stated = entry.params[passed.text]
+    guard case .object(let record) = stated ?? .object(Fields()) else { return }
+    let given = findings.localized(record)
+    let steps: [JSONPointer.Step] = ["params", .key(passed.text)]
+    let known = declaration.params.map(\.key.name)
+    var meant: Set<ExactText> = []
+    for field in given {
+      guard
+        let param = declaration.params.first(where: { $0.key.name.text.hasSameBytes(as: field.key) }
+        )
+      else {
+        let nearest = findings.nearest(
+          field.key, among: known.map(\.text), of: "param of the event \(event)")
+        if let nearest { meant.insert(ExactText(nearest)) }
+        let fault = EventError.paramUnknown(
+          event: declaration.name, key: Name(field.key), known: known)
+        findings.report(
+          .eventParam(fault, nearest: nearest), at: use.site, steps: steps + [.key(field.key)],
+          atKey: true)
+        continue
+      }
+      guard let fault = param.fault(of: field.value, firedWith: declaration.name) else { continue }
+      findings.report(
+        .eventParam(fault, nearest: findings.nearestValue(to: field.value, for: param.key)),
+        at: use.site, steps: steps + [.key(field.key)])
+    }
+    for param in declaration.params where !param.isOptional {
+      // A misspelt param is one fault.
+      guard given[param.key.name.text] ?? .null == .null, param.key.type != .any,
+        !meant.contains(ExactText(param.key.name.text))
+      else { continue }
+      let fault = EventError.paramMissing(
+        event: declaration.name, key: param.key.name, asked: param.key.shape)
+      findings.report(
+        .eventParam(fault, nearest: nil), at: use.site,
+        steps: stated == nil ? ["params", .key(name.text)] : steps)
+    }
+  }
+}
+
+extension EventParam {
+  /// Returns the reason for which an event is not fired with a value; nil if it is. Null counts as absent.
+  fileprivate func fault(of value: Value, firedWith event: Name) -> EventError? {
+    if value == .null { return nil }
+    guard key.admits(value) else {
+      return .paramMismatch(event: event, key: key.name, found: value, asked: key.shape)
+    }
+    guard let legal = key.legal, !legal.allow(value) else { return nil }
+    return .paramIllegal(event: event, key: key.name, value: value, allowed: legal)
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func eventParam(_ fault: EventError, nearest: String?) -> Self {
+    .warning(fault.code, "\(fault.message); the event isn't fired", suggestion: nearest)
+  }
+}

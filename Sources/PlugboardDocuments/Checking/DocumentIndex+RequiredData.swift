@@ -1,0 +1,56 @@
+/// Checks for data that plugins require and nothing gives.
+extension DocumentIndex {
+  /// Warns of plugins of a page to whose module nothing gives a value that they require: neither its data, with
+  /// its template's, nor another of its plugins, nor, for the page itself, an input or a route.
+  ///
+  /// Nothing is said of modules some of whose plugins are absent, as one of these may write the value.
+  func checkRequiredData(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
+    let spoiled = Set(walk.spoiled.map(\.plan))
+    var given: Set<Name>?
+    for (number, plan) in walk.plans.enumerated() where !spoiled.contains(number) {
+      for entry in plan.plugins {
+        for required in entry.type.manifest.requiredData
+        where required.isRequired(with: entry.params) {
+          let name = required.key.name
+          guard plan.data[name] ?? .null == .null,
+            !plan.plugins.contains(where: { $0.type.manifest.writes(name) }),
+            isComplete(plan, number, &walk)
+          else { continue }
+          if plan.level == .page {
+            given = given ?? givenKeys(ofPage: json)
+            if given?.contains(name) == true { continue }
+          }
+          // An entry of a template is right, and the module that is made of it lacks the data.
+          let isOwn = entry.entry >= 0
+          let site =
+            isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, number)) : .node(number)
+          walk.findings.report(.requiredData(required.key, entry.name), at: site)
+        }
+      }
+    }
+  }
+
+  /// Whether all entries of a module's plugins, its own and those of its template, are mounted.
+  private func isComplete(_ plan: ModulePlan, _ node: Int, _ walk: inout AssemblyWalk) -> Bool {
+    let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
+    guard !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty else { return false }
+    let place = walk.findings.place(ofNode: node)
+    guard case .object(let record)? = walk.findings.documents[place.document].value[place.pointer],
+      case .array(let entries)? = record["plugins"]
+    else { return true }
+    return entries.count == plan.plugins.count { $0.entry >= 0 }
+  }
+}
+
+extension PluginManifest {
+  fileprivate func writes(_ name: Name) -> Bool { writes.contains { $0.name == name } }
+}
+
+extension DocumentFault {
+  fileprivate static func requiredData(_ key: KeyDeclaration, _ plugin: Name) -> Self {
+    .warning(
+      "data-missing",
+      "plugin \"\(plugin)\" needs a value for \"\(key.name)\", \(key.shape), in the data of its module, and"
+        + " nothing gives it one")
+  }
+}
