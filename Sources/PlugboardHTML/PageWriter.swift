@@ -6,6 +6,7 @@ internal import Plugboard
   private let runtime: PageRuntime
   private let appSchemes: Set<String>
   private let pins: PinPlaces
+  private let drawings: DrawingResolver
   private var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
@@ -15,6 +16,7 @@ internal import Plugboard
     self.outline = outline
     self.runtime = runtime
     self.appSchemes = appSchemes
+    drawings = DrawingResolver(runtime.plugins.registry)
     pins = PinPlaces(of: outline, sides: Self.sides(of: outline))
   }
 
@@ -76,6 +78,7 @@ internal import Plugboard
       html.end()
     }
     html.end()
+    runtime.reportFaults(of: drawings)
   }
 
   private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
@@ -186,7 +189,7 @@ internal import Plugboard
       text, module: module,
       links: ModuleLinks(of: module, view: view, in: runtime, appSchemes: appSchemes),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
-      pictures: pictures)
+      drawings: drawings, pictures: pictures)
     writer.writeAll(of: view)
     html = writer.html
     pictures = writer.pictures

@@ -99,7 +99,6 @@ import Testing
           "kid": [
             "title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy",
             "country": "USA", "minutes": 53, "fact": "It made its boy a star.",
-            "palette": "gold", "motif": "hat",
           ]
         ]
         try record.data.write("film", "kid")
@@ -159,18 +158,6 @@ import Testing
         try card.fire(.cardComponent)
         try card.fire(.gestureTap, "tab-1")
         try card.fire(.cardReveal, 0)
-      }
-    ],
-    "poster": [
-      Scenario("a work without a subject") { poster in
-        try poster.data.write(.title, "The Kid")
-        try poster.fire(.itemView)
-      }
-    ],
-    "banner": [
-      Scenario("a work without a subtitle") { banner in
-        try banner.data.write(.title, "The Kid")
-        try banner.fire(.itemView)
       }
     ],
     "text": [
@@ -235,20 +222,6 @@ import Testing
     ],
     "history": [
       Scenario("a film") { history in try history.fire(.videoDidStop, "kid", 7) }
-    ],
-    "video": [
-      Scenario("a film") { video in
-        try video.data.write(Key<String>("film"), "kid")
-        try video.data.write(.minutes, 2)
-        try video.data.write(.title, "The Kid")
-        try video.fire(.videoPlay)
-        try video.fire(.videoPause)
-        try video.fire(.itemView)
-      },
-      Scenario("a work without a name") { video in
-        try video.data.write(.title, "The Kid")
-        try video.fire(.itemView)
-      },
     ],
     "slow-handlers": [
       Scenario("a handler that takes long") { slow in

@@ -11,6 +11,8 @@ struct ViewWriter {
   var html: HTMLWriter
   let module: ModuleID
   let links: ModuleLinks
+  /// Finds the shapes of drawings by name.
+  private let drawings: DrawingResolver
   /// The number of pictures in the document so far, as ids in a picture are unique.
   private(set) var pictures: Int
   /// Nil once the heading is written.
@@ -22,12 +24,14 @@ struct ViewWriter {
   private var ids: Set<ExactText> = []
 
   init(
-    _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?, pictures: Int
+    _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?,
+    drawings: DrawingResolver, pictures: Int
   ) {
     self.html = html
     self.pictures = pictures
     self.module = module
     self.links = links
+    self.drawings = drawings
     self.heading = heading
   }
 
@@ -113,8 +117,12 @@ extension ViewWriter {
         // The heading of the module says the same already.
         "aria-hidden": alt == headingText ? "true" : nil,
       ])
-    html.writeMarkup(
-      drawing.svg(alt: alt.visible, ratio: aspect.ratio, prefix: "picture-\(pictures)-"))
+    if let drawing = drawings.resolved(drawing) {
+      html.writeMarkup(
+        drawing.svg(alt: alt.visible, ratio: aspect.ratio, prefix: "picture-\(pictures)-"))
+    } else {
+      html.element("span", ["class": "alt", "dir": "auto"], text: alt)
+    }
     html.end()
   }
 

@@ -17,12 +17,16 @@ final class PaintedPictures: Sendable {
     let letters: [Drawing.Shape]
   }
 
+  /// The pictures by their keys; nil for a drawing without shapes.
   private struct State {
-    var pictures: [Key: Picture] = [:]
-    var last: [Key: Picture] = [:]
+    var pictures: [Key: Picture?] = [:]
+    var last: [Key: Picture?] = [:]
   }
 
+  private let drawings: DrawingResolver
   private let state = Mutex(State())
+
+  init(drawings: DrawingResolver) { self.drawings = drawings }
 
   /// Begins a scene, and forgets the pictures that the last one didn't show.
   func begin() {
@@ -32,21 +36,23 @@ final class PaintedPictures: Sendable {
     }
   }
 
-  func picture(_ key: Key) -> Picture {
+  /// Returns a picture; nil if its drawing can't be resolved.
+  func picture(_ key: Key) -> Picture? {
     state.withLock { state in
       if let picture = state.pictures[key] { return picture }
-      let picture = state.last[key] ?? Self.paint(key)
-      state.pictures[key] = picture
+      let picture = state.last[key] ?? paint(key)
+      state.pictures[key] = .some(picture)
       return picture
     }
   }
 
-  private static func paint(_ key: Key) -> Picture {
-    // The colours of a poster are made on each call.
-    let shapes = key.drawing.shapes
-    let colors = Drawing(shapes).colors(
-      width: key.size.width, height: key.size.height, clip: key.clip)
-    return Picture(
-      colors: colors, letters: shapes.filter { if case .letters = $0 { true } else { false } })
+  private func paint(_ key: Key) -> Picture? {
+    // The shapes of a drawing by name are made on each call.
+    drawings.resolved(key.drawing).map { drawing in
+      Picture(
+        colors: drawing.colors(
+          width: key.size.width, height: key.size.height, clip: key.clip),
+        letters: drawing.shapes.filter { if case .letters = $0 { true } else { false } })
+    }
   }
 }

@@ -5,13 +5,22 @@ public import Plugboard
 ///     let grid = ViewPainter().grid(of: scene)
 ///     grid.plainText()
 ///
+/// Drawings by name are found among the plugins of a runtime:
+///
+///     ViewPainter(drawings: DrawingResolver(runtime.plugins.registry))
+///
 /// A placement covers those below it. Marks of focus and selection show without colour, and cover no
 /// text, see `ViewPainter+Marks.swift`.
 public struct ViewPainter: Sendable {
   public let measure = CellMeasure()
-  private let pictures = PaintedPictures()
+  /// Finds the shapes of drawings by name.
+  public let drawings: DrawingResolver
+  private let pictures: PaintedPictures
 
-  public init() {}
+  public init(drawings: DrawingResolver = DrawingResolver()) {
+    self.drawings = drawings
+    pictures = PaintedPictures(drawings: drawings)
+  }
 
   /// Returns the cells of a scene; a painter that is kept paints no picture twice that is shown in two
   /// scenes one after the other.
@@ -71,8 +80,11 @@ public struct ViewPainter: Sendable {
     case .button, .link, .tab, .field:
       let shown = isFocused ? Self.focused(piece) : piece
       paintLines(of: shown, style, clip, on: &grid)
-    case .picture(let drawing):
-      grid.paint(drawing, at: piece.rect, clip: clip, keeping: pictures)
+    case .picture(let drawing, let alt):
+      guard !grid.paint(drawing, at: piece.rect, clip: clip, keeping: pictures) else { return }
+      for piece in Arrangement.alternative(to: piece.rect, alt: alt, measure: measure) {
+        paint(piece, isFocused: false, clip: clip, on: &grid)
+      }
     case .border, .toast, .dialog: paintBorder(of: piece, isFocused: isFocused, clip, on: &grid)
     case .progress(let fraction): paintProgress(fraction, piece.rect, clip, on: &grid)
     case .horizontalRule: grid.fill(piece.rect, with: "─", style: style, clip: clip)

@@ -17,8 +17,8 @@ public struct Arrangement: Hashable, Sendable {
     /// A bar of which a part from 0 to 1 is done.
     case progress(Double)
     case placeholder
-    /// A drawing that fills the rectangle.
-    case picture(Drawing)
+    /// A drawing that fills the rectangle, with the text in its place on a host that can't paint it.
+    case picture(Drawing, alt: String)
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
     /// A border that also covers all that is below it.

@@ -119,8 +119,8 @@ struct Arranger<Measure: TextMeasure> {
       pieces.append(Arrangement.Piece(rect, .horizontalRule))
       return 1
     case .spacer(let size): return ViewValue.legal(size)
-    case .picture(let drawing, _, let aspect, _):
-      return placePicture(drawing, aspect, x: x, y: y, width: min(width, need.width))
+    case .picture(let drawing, let alt, let aspect, _):
+      return placePicture(drawing, alt, aspect, x: x, y: y, width: min(width, need.width))
     }
   }
 

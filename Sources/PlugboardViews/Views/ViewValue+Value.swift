@@ -12,7 +12,7 @@
 ///     {"view": "toast", "text": "…"}
 ///     {"view": "dialog", "title": "…", "child": {…}}
 ///     {"view": "rule"}    {"view": "spacer", "size": 2}
-///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "poster", "width": 20}
+///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "portrait", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
 ///
 /// Unknown kinds and fields, wrong types, and views deeper than `ViewValue.deepest` are refused.

@@ -156,7 +156,7 @@ import Testing
     let texts = [
       ViewValue.text("大都会 Metropolis 1927"), .text("Film", role: .title),
       .column([
-        .picture(grey, alt: "海报", aspect: .poster), .text("大都会", role: .title), .text("a b"),
+        .picture(grey, alt: "海报", aspect: .portrait), .text("大都会", role: .title), .text("a b"),
       ]),
       ViewValue.picture(grey, alt: "x").badged("VIP"),
       ViewValue.text("in the box").boxed(caption: "默片"),

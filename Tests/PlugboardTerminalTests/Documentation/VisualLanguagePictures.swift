@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPosters
 import PlugboardTerminal
 
 /// The pictures of the guide to the visual language, in its order.

@@ -65,7 +65,7 @@ import Testing
   @Test(
     "A picture has the height of its aspect",
     arguments: [
-      (ViewValue.Aspect.square, 10, 10), (.wide, 16, 9), (.poster, 10, 15), (.banner, 10, 3),
+      (ViewValue.Aspect.square, 10, 10), (.wide, 16, 9), (.portrait, 10, 15), (.banner, 10, 3),
     ])
   func image(aspect: ViewValue.Aspect, width: Int, height: Int) {
     let view = ViewValue.picture(Drawing(), alt: "alt", aspect: aspect)

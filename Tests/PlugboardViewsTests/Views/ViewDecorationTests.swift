@@ -16,7 +16,7 @@ import Testing
 
   @Test("A badge lies on a picture and moves nothing, and a second one beside the first")
   func badgedPicture() {
-    let picture = ViewValue.picture(Drawing(), alt: "大都会", aspect: .poster)
+    let picture = ViewValue.picture(Drawing(), alt: "大都会", aspect: .portrait)
     #expect(picture.badged("VIP") == .overlay(badge, over: picture))
     let poster = ViewValue.column([picture, .text("大都会")])
     #expect(
