@@ -43,6 +43,7 @@ public enum SystemPlugins {
     SourcePlugin.self,
     RecordPlugin.self,
     TextPlugin.self,
+    ImagePlugin.self,
     ButtonPlugin.self,
     SearchFieldPlugin.self,
     SearchHistoryPlugin.self,

@@ -170,6 +170,12 @@ import Testing
         try text.fire(.itemView)
       },
     ],
+    "image": [
+      Scenario("a picture without a title") { image in
+        try image.data.write(Key<String>("image"), "https://a.example/moon.jpg")
+        try image.fire(.itemView)
+      }
+    ],
     "route": [
       Scenario("a page for a result", params: ["url": "app://rate", "returned": "Rated:"]) {
         route in

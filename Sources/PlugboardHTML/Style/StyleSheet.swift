@@ -103,7 +103,8 @@ enum StyleSheet {
     .picture{border-radius:.5rem;overflow:hidden;background:var(--color-control);\
     inline-size:100%;max-inline-size:100%}
     .picture>*{display:block;inline-size:100%;block-size:100%}
-    .picture>.alt{display:grid;place-content:center;padding:.5rem;overflow:hidden;text-align:center;color:var(--color-muted);overflow-wrap:anywhere}
+    .picture>img{object-fit:cover}
+    .picture>.alt{display:grid;place-content:center;padding:.5rem;overflow:hidden;text-align:center;overflow-wrap:anywhere}
     .over{display:grid;grid-template-columns:minmax(0,1fr);min-inline-size:0}
     .over>*{grid-area:1/1;min-inline-size:0}
     .on{z-index:1;padding:.5rem;pointer-events:none;align-self:start;justify-self:end;max-inline-size:100%}

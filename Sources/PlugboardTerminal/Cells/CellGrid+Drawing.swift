@@ -36,6 +36,17 @@ extension CellGrid {
     return true
   }
 
+  /// Paints the cells of another grid from the corner of a rectangle on, as far as it goes.
+  mutating func paint(_ other: CellGrid, at rect: UnitRect, clip: UnitRect) {
+    let shown = rect.intersection(clip).intersection(UnitRect(size))
+    for y in shown.y..<shown.maxY {
+      for x in shown.x..<shown.maxX {
+        guard let cell = other.cell(x: x - rect.x, y: y - rect.y), cell.width > 0 else { continue }
+        write(String(cell.character), x: x, y: y, style: cell.style, clip: shown)
+      }
+    }
+  }
+
   private func doubled(_ height: Int) -> Int? {
     let (doubled, isTooLarge) = height.multipliedReportingOverflow(by: 2)
     return isTooLarge ? nil : doubled

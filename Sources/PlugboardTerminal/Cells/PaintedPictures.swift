@@ -17,10 +17,12 @@ final class PaintedPictures: Sendable {
     let letters: [Drawing.Shape]
   }
 
-  /// The pictures by their keys; nil for a drawing without shapes.
   private struct State {
-    var pictures: [Key: Picture?] = [:]
-    var last: [Key: Picture?] = [:]
+    var pictures: [Key: Picture] = [:]
+    var last: [Key: Picture] = [:]
+    /// The drawings by name without shapes.
+    var missing: Set<Drawing> = []
+    var lastMissing: Set<Drawing> = []
   }
 
   private let drawings: DrawingResolver
@@ -31,18 +33,31 @@ final class PaintedPictures: Sendable {
   /// Begins a scene, and forgets the pictures that the last one didn't show.
   func begin() {
     state.withLock { state in
-      state.last = state.pictures
-      state.pictures = [:]
+      (state.last, state.lastMissing) = (state.pictures, state.missing)
+      (state.pictures, state.missing) = ([:], [])
     }
   }
 
-  /// Returns a picture; nil if its drawing can't be resolved.
+  /// Returns a picture; nil if its drawing has no shapes, which is known from then on.
   func picture(_ key: Key) -> Picture? {
     state.withLock { state in
       if let picture = state.pictures[key] { return picture }
-      let picture = state.last[key] ?? paint(key)
-      state.pictures[key] = .some(picture)
+      guard let picture = state.last[key] ?? paint(key) else {
+        state.missing.insert(key.drawing)
+        return nil
+      }
+      state.pictures[key] = picture
       return picture
+    }
+  }
+
+  /// Whether a drawing is known to have no shapes.
+  func isMissing(_ drawing: Drawing) -> Bool {
+    state.withLock { state in
+      if state.missing.contains(drawing) { return true }
+      guard state.lastMissing.contains(drawing) else { return false }
+      state.missing.insert(drawing)
+      return true
     }
   }
 

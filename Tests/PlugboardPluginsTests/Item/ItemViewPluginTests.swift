@@ -3,7 +3,7 @@ import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-@Suite("text, button, badge") @MainActor struct ItemViewPluginTests {
+@Suite("text, image, button, badge") @MainActor struct ItemViewPluginTests {
   private func item(_ plugins: Value, _ data: Params) throws -> Harness {
     try Harness(SystemPlugins.registry(), [.item: plugins], data: data)
   }
@@ -54,6 +54,37 @@ import Testing
     #expect(
       try item(titled, Params((.title, "t"), (.text, "a"))).fire(.itemView).response
         == ViewValue.text("p", role: .title).above(.text("a")))
+  }
+
+  @Test("N13 an image shows the URL of the data, or else of the params, and its title as its text")
+  func image() throws {
+    let stated: Value = [["plugin": "image", "params": ["image": "b.png", "aspect": "square"]]]
+    let own = Params((.title, "Moon"), (Key<String>("image"), "a.png"))
+    #expect(try item(["image"], own).fire(.itemView).response == .image("a.png", alt: "Moon"))
+    #expect(
+      try item(stated, own).fire(.itemView).response
+        == .image("a.png", alt: "Moon", aspect: .square))
+    #expect(
+      try item(stated, Params()).fire(.itemView).response
+        == .image("b.png", alt: "", aspect: .square))
+    let titled: Value = [["plugin": "image", "params": ["titled": true, "width": 9]]]
+    #expect(
+      try item(titled, own).fire(.itemView).response
+        == ViewValue.image("a.png", alt: "Moon", width: 9)
+        .above(.text("Moon", role: .title, lines: 1)))
+    // A tap opens the URL of the item, not that of the picture.
+    let routed = try item(
+      ["image", "tap", "route"], Params((.url, "app://moon"), (Key<String>("image"), "a.png")))
+    routed.answer(.routeOpen, true)
+    try routed.fire(.gestureTap)
+    #expect(try routed.fired(.routeOpen).map(\.0) == ["app://moon"])
+  }
+
+  @Test("N13 an image without a URL is a fault that names the key")
+  func imageWithoutURL() throws {
+    let harness = try item(["image"], Params((.title, "Moon")))
+    let error = #expect(throws: EventError.self) { try harness.fire(.itemView) }
+    #expect(error.map { "\($0)" }?.contains("\"image\"") == true)
   }
 
   @Test("N7 a button has the label and the id of its params, or else the title and its own name")

@@ -105,6 +105,7 @@ import Testing
         .row([.rule, .spacer(size), .button("b", id: "b")], spacing: size),
         ViewValue.text("in").boxed(caption: "大", padding: size),
         .picture(Drawing(), alt: "x", width: size), .picture(Drawing(), alt: "x"),
+        .image("a", alt: "x", width: size), .custom("map", fallback: .image("a", alt: "x")),
         .placeholder("p"),
       ], spacing: size)
     for height in [nil, 0, 3, Int.max, Int.min] {

@@ -28,6 +28,11 @@ import Testing
     .spacer(-1),
     .picture(.named("clock", ["hour": 9]), alt: "大都会"),
     .picture(Drawing(), alt: "", aspect: .portrait, width: 12),
+    .image("https://a.example/moon.jpg", alt: "月"),
+    .image("", alt: "", aspect: .square, width: -3),
+    .custom("map", fallback: .rule),
+    .custom(
+      "", ["at": [47.4, 8.5], "名": .null], fallback: .custom("map", fallback: .text("Zürich"))),
     .placeholder("unknown item \"x\""),
   ]
 
@@ -113,6 +118,16 @@ import Testing
       ["view": "picture", "drawing": ["shapes": [1]], "alt": "a"],
       ["view": "picture", "drawing": ["drawing": "a", "motif": "x"], "alt": "a"],
       ["view": "picture", "drawing": ["shapes": []], "alt": "a", "aspect": "round"],
+      ["view": "image", "alt": "a"],
+      ["view": "image", "url": "a"],
+      ["view": "image", "url": 1, "alt": "a"],
+      ["view": "image", "url": "a", "alt": "a", "aspect": "poster"],
+      ["view": "image", "url": "a", "alt": "a", "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map"],
+      ["view": "custom", "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map", "record": [], "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map", "fallback": ["view": "map"]],
+      ["view": "custom", "name": "map", "fallback": ["view": "rule"], "more": 1],
     ] as [Value])
   func refused(value: Value) {
     #expect(ViewValue(value: value) == nil)
