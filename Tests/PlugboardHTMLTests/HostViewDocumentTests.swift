@@ -9,6 +9,7 @@ import Testing
     "N13 an image is loaded from a URL of the web, or beside the document, in a frame with its size",
     arguments: [
       "https://a.example/moon.jpg", "HTTP://a.example/?a=1&b=2#c", "moon.jpg", "../月.png?x:y",
+      "/\u{301}/a:b",
       "/a:b.png", "?a", "data:image/png;base64,AAAA", "data:image/webp,x",
       "DATA:image/GIF;base64,AA",
     ])
@@ -32,7 +33,8 @@ import Testing
       "data:image/svg+xml,<svg onload=alert(1)>", "data:image/png,\n", "data:image/png\u{202E};x",
       "file:///etc/passwd", "blob:x", "app://image", "//a.example/x", "\\\\a.example\\x",
       "https:\\x",
-      "", "1:2", "é:x", "image:png",
+      "", "1:2", "é:x", "image:png", "javascript:\u{301}alert(1)", "data:\u{301}text/html,x",
+      "data:image/png\u{301},x", "/\\a.example",
     ])
   func hostileURLs(url: String) throws {
     let image = ViewValue.image(url, alt: "A <full> moon", aspect: .square)

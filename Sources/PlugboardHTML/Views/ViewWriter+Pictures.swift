@@ -57,12 +57,17 @@ extension String {
     // A browser leaves out spaces and control characters at the ends, and tabs and line breaks everywhere, and
     // takes a backslash for a slash.
     guard !isEmpty, !unicodeScalars.contains(where: { $0.isHarmfulInURL }) else { return false }
-    let beginning = prefix { !"/?#".contains($0) }
-    guard let end = beginning.firstIndex(of: ":") else { return !hasBytePrefix("//") }
-    switch beginning[..<end].lowercased() {
+    // By bytes, as a mark that combines with the colon is no part of it to a browser.
+    func text(_ bytes: Substring.UTF8View) -> String {
+      String(decoding: bytes, as: UTF8.self).lowercased()
+    }
+    guard let end = utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
+      utf8[end] == UInt8(ascii: ":")
+    else { return !hasBytePrefix("//") }
+    switch text(utf8[..<end]) {
     case "http", "https": return true
     case "data":
-      let type = self[index(after: end)...].prefix { $0 != ";" && $0 != "," }.lowercased()
+      let type = text(utf8[end...].dropFirst().prefix { !";,".utf8.contains($0) })
       return ["png", "jpeg", "gif", "webp", "avif"].contains { type == "image/\($0)" }
     default: return false
     }
