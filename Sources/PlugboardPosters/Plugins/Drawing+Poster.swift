@@ -13,10 +13,25 @@ extension Drawing {
     of name: String, palette: Palette? = nil, motif: Motif? = nil,
     ratio: (width: Int, height: Int) = (2, 3)
   ) -> Drawing {
-    var record: Fields = ["subject": .string(name)]
+    let hasRatio = ratio != (2, 3)
+    var record = Self.records[
+      (palette == nil ? 0 : 1) + (motif == nil ? 0 : 2) + (hasRatio ? 4 : 0)]
+    record["subject"] = .string(name)
     if let palette { record["palette"] = .string(palette.rawValue) }
     if let motif { record["motif"] = .string(motif.rawValue) }
-    if ratio != (2, 3) { record["ratio"] = [.int(ratio.width), .int(ratio.height)] }
-    return .named(PosterPlugin.name.text, record)
+    if hasRatio { record["ratio"] = [.int(ratio.width), .int(ratio.height)] }
+    return .named(Self.posterName, record)
+  }
+
+  private static let posterName = PosterPlugin.name.text
+
+  /// Records with each choice of keys, whose copies share their list of keys: a poster is asked for with each view,
+  /// and a list of its own would cost 2,000 instructions.
+  private static let records = (0..<8).map { choice in
+    var record: Fields = ["subject": .null]
+    if choice & 1 != 0 { record["palette"] = .null }
+    if choice & 2 != 0 { record["motif"] = .null }
+    if choice & 4 != 0 { record["ratio"] = .null }
+    return record
   }
 }

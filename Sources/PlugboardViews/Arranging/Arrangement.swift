@@ -20,11 +20,11 @@ public struct Arrangement: Hashable, Sendable {
     case progress(Double)
     case placeholder
     /// A drawing that fills the rectangle, with the text in its place on a host that can't paint it.
-    case picture(Drawing, alt: String)
+    indirect case picture(Drawing, alt: String)
     /// A picture of a URL that fills the rectangle, with the text in its place on a host that doesn't load it.
-    case image(String, alt: String)
+    indirect case image(String, alt: String)
     /// A view of the host's own, which is painted into the rectangle.
-    case custom(String, Fields)
+    indirect case custom(String, Fields)
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
     /// A border that also covers all that is below it.
