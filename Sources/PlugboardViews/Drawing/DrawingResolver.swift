@@ -17,7 +17,15 @@ public final class DrawingResolver: Sendable {
   /// The number of faults after which further ones aren't told.
   private static let mostFaults = 100
 
+  /// A plugin that makes drawings, with the check of their records.
+  private struct Maker: Sendable {
+    let plugin: any DrawingPlugin.Type
+    let checker: ParamChecker
+  }
+
   private struct State {
+    /// The plugins that were found, by their names.
+    var makers: [ExactText: Maker] = [:]
     /// The faults that were found, each once.
     var messages: Set<ExactText> = []
     var faults: [Diagnostic] = []
@@ -60,9 +68,7 @@ public final class DrawingResolver: Sendable {
   }
 
   private func make(_ request: Drawing.Request) -> Drawing? {
-    guard let type = registry[request.name],
-      let plugin = type.swiftType as? any DrawingPlugin.Type
-    else {
+    guard let maker = maker(named: request.name) else {
       let names = registry.all.filter { $0.swiftType is any DrawingPlugin.Type }.map(\.name.text)
       let nearest = NearestName.of(request.name, among: names)
       note(
@@ -71,17 +77,26 @@ public final class DrawingResolver: Sendable {
           + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
       return nil
     }
-    let (params, faults) = ParamChecker(plugin.drawingParams.params).params(from: request.record)
+    let (params, faults) = maker.checker.params(from: request.record)
     if let fault = faults.first {
       note("drawing-params", "\(request) has params that don't fit: \(fault)")
       return nil
     }
     do {
-      return try plugin.drawing(params)
+      return try maker.plugin.drawing(params)
     } catch {
       note("drawing-params", "\(request) can't be made: \(error)")
       return nil
     }
+  }
+
+  /// Returns the plugin of a name if it makes drawings; the search of a type's protocols is made once.
+  private func maker(named name: String) -> Maker? {
+    if let known = state.withLock({ $0.makers[ExactText(name)] }) { return known }
+    guard let plugin = registry[name]?.swiftType as? any DrawingPlugin.Type else { return nil }
+    let maker = Maker(plugin: plugin, checker: ParamChecker(plugin.drawingParams.params))
+    state.withLock { $0.makers[ExactText(name)] = maker }
+    return maker
   }
 
   private func note(_ code: String, _ message: String) {
