@@ -39,7 +39,7 @@ internal import PlugboardTerminal
   init(_ shell: Shell, size: UnitSize) {
     self.shell = shell
     self.size = size
-    painter = ViewPainter(drawings: DrawingResolver(shell.runtime.plugins.registry))
+    painter = ViewPainter(drawings: shell.drawings)
     pages = PageViews(shell)
   }
 

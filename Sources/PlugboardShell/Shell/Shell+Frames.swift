@@ -8,9 +8,8 @@ extension Shell {
   func frame(size: UnitSize) throws(CommandFailure) -> CellGrid {
     let composer = try composer(of: current, size: size)
     if let shown = commands.shown, shown.page == current { show(shown.module, on: composer) }
-    let painter = ViewPainter(drawings: DrawingResolver(runtime.plugins.registry))
-    let grid = painter.grid(of: composer.scene())
-    runtime.reportFaults(of: painter.drawings)
+    let grid = ViewPainter(drawings: drawings).grid(of: composer.scene())
+    runtime.reportFaults(of: drawings)
     return grid
   }
 
