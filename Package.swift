@@ -65,6 +65,7 @@ let package = Package(
   products: [
     .library(name: "Plugboard", targets: floors),
     .library(name: "PlugboardPlugins", targets: ["PlugboardPlugins"]),
+    .library(name: "PlugboardPosters", targets: ["PlugboardPosters"]),
     .library(name: "PlugboardSystem", targets: ["PlugboardSystem"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardHTML", targets: ["PlugboardHTML"]),
@@ -85,6 +86,7 @@ let package = Package(
     floor("PlugboardHosting", on: floors.dropLast(2)),
     floor("Plugboard", on: floors.dropLast()),
     library("PlugboardPlugins"),
+    library("PlugboardPosters"),
     .target(name: "PlugboardCLibrary", packageAccess: false, swiftSettings: settings),
     library("PlugboardSystem", on: ["PlugboardCLibrary"]),
     library("PlugboardTerminal", on: system),
@@ -94,14 +96,15 @@ let package = Package(
       "PlugboardShell",
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
     program(
-      "PlugboardDemo", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
+      "PlugboardDemo",
+      on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"]),
 
     program(
       "PlugboardCases", on: system + ["PlugboardTerminal", "PlugboardTesting"],
       path: "Tests/PlugboardCases"),
     program(
       "PlugboardBenchmarks",
-      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/PlugboardBenchmarks"),
     .target(
       name: "TestSupport",
@@ -110,7 +113,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: (floors + system + [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardShell", "TestSupport",
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardHTML",
+        "PlugboardShell", "TestSupport",
       ])
       .map { .byName(name: $0) },
       path: "Tests/FuzzTargets", exclude: ["App"], packageAccess: false, swiftSettings: settings),
@@ -118,7 +122,8 @@ let package = Package(
       "SecondProgram", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/SecondProgram", exclude: ["Configs"]),
     program(
-      "FixtureProgram", on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      "FixtureProgram",
+      on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/FixtureProgram", exclude: ["Configs"]),
     program("TerminalProgram", on: system + ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
@@ -140,26 +145,37 @@ let package = Package(
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardPluginsTests",
-      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
+      on: system + [
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardTesting",
+      ],
       exclude: ["Documentation/Examples"]),
+    tests(
+      "PlugboardPostersTests",
+      on: system + [
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardTesting",
+      ]),
     tests("PlugboardSystemTests", on: system + ["SecondProgram"]),
-    tests("PlugboardTerminalTests", on: system + ["PlugboardTerminal", "TerminalProgram"]),
-    tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins"]),
+    tests(
+      "PlugboardTerminalTests",
+      on: system + ["PlugboardPosters", "PlugboardTerminal", "TerminalProgram"]),
+    tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins", "PlugboardPosters"]),
     tests(
       "PlugboardTestingTests",
-      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+      on: system + [
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardTesting",
+      ]),
     tests(
       "PlugboardShellTests",
       on: system + [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
-        "FixtureProgram",
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell",
+        "PlugboardDemo", "SecondProgram", "FixtureProgram",
       ],
       exclude: ["App", "Golden", "Linear", "Screens", "Scripts"]),
     tests(
       "PlugboardDemoTests",
       on: system + [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardTesting",
-        "PlugboardShell", "PlugboardDemo",
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardHTML",
+        "PlugboardTesting", "PlugboardShell", "PlugboardDemo",
       ],
       exclude: ["Museum", "Screens", "Scripts"]),
     tests(

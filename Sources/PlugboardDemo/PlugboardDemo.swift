@@ -1,17 +1,19 @@
 public import Plugboard
 internal import PlugboardPlugins
+internal import PlugboardPosters
 internal import PlugboardShell
 
 /// The `plugboard` program: a small cinema, whose pages are in `PluginConfigs`.
 @main struct PlugboardDemo {
   static func main() async {
     await Shell.main(
-      plugins: SystemPlugins.all + DemoPlugins.all, ports: Ports(account: HouseAccount()),
+      plugins: SystemPlugins.all + PosterPlugins.all + DemoPlugins.all,
+      ports: Ports(account: HouseAccount()),
       name: "plugboard", version: "0.1.0")
   }
 }
 
-/// The demo's own plugins, which its registry has besides `SystemPlugins.all`.
+/// The demo's own plugins, which its registry has besides `SystemPlugins.all` and `PosterPlugins.all`.
 public enum DemoPlugins {
   public static let all: [any Plugin.Type] = [ArticleButtonPlugin.self]
 }

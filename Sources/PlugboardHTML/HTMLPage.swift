@@ -14,12 +14,15 @@ public struct HTMLPage: Sendable {
   /// - Parameter appSchemes: The schemes of the app's own URLs in lower case, which make links as those of
   ///   the web, of mail and of telephones do. Others don't: their URLs may contain a program or start one.
   ///   Of schemes that a document states, pass ``ownSchemes(among:)`` alone.
+  /// - Parameter customViews: The views of the host's own, by their names. Of others the fallback is shown.
   /// - Throws: If no such page is registered.
   @MainActor public init(
-    of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"]
+    of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"],
+    customViews: [String: HTMLView] = [:]
   ) throws(ModuleError) {
     let outline = try PageOutline(of: page, in: runtime)
-    var writer = PageWriter(outline, in: runtime, appSchemes: appSchemes)
+    var writer = PageWriter(
+      outline, in: runtime, appSchemes: appSchemes, customViews: customViews)
     writer.writeBody()
     text = writer.document
   }

@@ -6,16 +6,23 @@ internal import Plugboard
   private let runtime: PageRuntime
   private let appSchemes: Set<String>
   private let pins: PinPlaces
+  private let drawings: DrawingResolver
+  private let measure: PixelMeasure
   private var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
   private var pictures = 0
 
-  init(_ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>) {
+  init(
+    _ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>,
+    customViews: [String: HTMLView]
+  ) {
     self.outline = outline
     self.runtime = runtime
     self.appSchemes = appSchemes
-    pins = PinPlaces(of: outline, sides: Self.sides(of: outline))
+    drawings = DrawingResolver(runtime.plugins.registry)
+    measure = PixelMeasure(customViews: customViews)
+    pins = PinPlaces(of: outline, sides: Self.sides(of: outline), measure: measure)
   }
 
   /// The whole document; call `writeBody()` first.
@@ -30,7 +37,7 @@ internal import Plugboard
     head.void("meta", ["charset": "utf-8"])
     head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.void("meta", ["name": "color-scheme", "content": "dark light"])
-    head.element("title", text: outline.header?.firstTitle ?? outline.page.text)
+    head.element("title", text: outline.header?.shown(by: measure).firstTitle ?? outline.page.text)
     head.begin("style")
     head.writeMarkup("\n\(StyleSheet.text)\n\(styles.styleSheet)\n")
     head.end()
@@ -76,17 +83,19 @@ internal import Plugboard
       html.end()
     }
     html.end()
+    runtime.reportFaults(of: drawings)
   }
 
   private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
-    let heading = card.header?.firstTitle == nil ? nil : nextHeading
+    let heading = card.header?.shown(by: measure).firstTitle == nil ? nil : nextHeading
     let firstSticky = card.components.firstIndex {
       pins.place(of: $0.module)?.pin.kind == .sticky
     }
     html.begin(
       "section",
       [
-        "class": "card" + (firstSticky == nil ? "" : " loose") + (card.isBlank ? " blank" : ""),
+        "class": "card" + (firstSticky == nil ? "" : " loose")
+          + (card.isBlank(measure) ? " blank" : ""),
         "data-module": card.module.text,
         "aria-labelledby": heading,
         "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
@@ -139,7 +148,7 @@ internal import Plugboard
   private mutating func writeItems(
     of component: PageOutline.Component, width: Int?, level: Int, label: String?
   ) {
-    let list = styles.list(of: component, sides: sides, width: width)
+    let list = styles.list(of: component, sides: sides, width: width, measure: measure)
     if list.isSideways {
       html.begin(
         "div",
@@ -176,6 +185,7 @@ internal import Plugboard
   /// Writes a view, and returns the id of its heading if it has one.
   @discardableResult
   private mutating func write(_ view: ViewValue, of module: ModuleID, level: Int?) -> String? {
+    let view = view.shown(by: measure)
     let hasHeading = level != nil && view.firstTitle != nil
     let id = nextHeading
     if hasHeading { headings += 1 }
@@ -186,7 +196,7 @@ internal import Plugboard
       text, module: module,
       links: ModuleLinks(of: module, view: view, in: runtime, appSchemes: appSchemes),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
-      pictures: pictures)
+      drawings: drawings, customViews: measure.customViews, pictures: pictures)
     writer.writeAll(of: view)
     html = writer.html
     pictures = writer.pictures
@@ -198,9 +208,9 @@ internal import Plugboard
 
 extension PageOutline.Card {
   /// Whether no part of the card has any height, so that it takes no gap either.
-  fileprivate var isBlank: Bool {
+  fileprivate func isBlank(_ measure: PixelMeasure) -> Bool {
     // Whether a view shows nothing doesn't depend on the width.
-    let (width, measure) = (80, PixelMeasure())
+    let width = 80
     func isBlank(_ view: ViewValue?) -> Bool {
       (view?.height(width: width, measure: measure) ?? 0) == 0
     }

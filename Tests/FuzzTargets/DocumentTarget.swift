@@ -1,5 +1,6 @@
 public import Plugboard
 internal import PlugboardPlugins
+internal import PlugboardPosters
 internal import TestSupport
 
 /// Documents of an app: one file of it has any bytes.
@@ -15,7 +16,7 @@ internal import TestSupport
   /// Ends a page.
   public var end: @MainActor (PageRuntime, ModuleID) throws -> Void = { try $0.unregister($1) }
 
-  private static let registry = Result { try PluginRegistry(SystemPlugins.all) }
+  private static let registry = Result { try PluginRegistry(SystemPlugins.all + PosterPlugins.all) }
   /// The files of the app, read once.
   private static let files = Result { () -> [String: String] in
     let folder = "Tests/FuzzTargets/App"

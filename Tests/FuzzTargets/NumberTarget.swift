@@ -1,6 +1,7 @@
 public import Plugboard
 internal import PlugboardHTML
 internal import PlugboardPlugins
+internal import PlugboardPosters
 internal import PlugboardTerminal
 
 /// Extreme numbers at all places of a plugin that take numbers: its params, its data, the params of the
@@ -11,7 +12,7 @@ internal import PlugboardTerminal
   /// Ends a page.
   public var end: @MainActor (PageRuntime, ModuleID) throws -> Void = { try $0.unregister($1) }
 
-  private static let registry = Result { try PluginRegistry(SystemPlugins.all) }
+  private static let registry = Result { try PluginRegistry(SystemPlugins.all + PosterPlugins.all) }
   private static let sizes = [
     UnitSize(width: 20, height: 6), UnitSize(width: 1, height: 1), UnitSize(width: 60, height: 20),
   ]
@@ -64,7 +65,7 @@ internal import PlugboardTerminal
   private func show(
     _ page: ModuleID, in runtime: PageRuntime, _ numbers: inout ExtremeNumbers
   ) throws {
-    let painter = ViewPainter()
+    let painter = ViewPainter(drawings: DrawingResolver(runtime.plugins.registry))
     let composer = try PageComposer(
       of: page, in: runtime, size: Self.sizes[0], measure: painter.measure)
     for size in Self.sizes + [UnitSize(width: .max, height: .max), Self.sizes[0]] {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Plugboard
 internal import PlugboardPlugins
+internal import PlugboardPosters
 public import PlugboardShell
 internal import TestSupport
 
@@ -9,7 +10,8 @@ internal import TestSupport
   /// Runs a script, with output as text or as JSON.
   public var run: @MainActor (_ script: String, _ asJSON: Bool) async -> Transcript = {
     await Shell.transcript(
-      of: $0, plugins: SystemPlugins.all, ports: Ports(account: MemoryAccount()),
+      of: $0, plugins: SystemPlugins.all + PosterPlugins.all,
+      ports: Ports(account: MemoryAccount()),
       configs: Self.configs, asJSON: $1)
   }
   private static let configs = WorkingCopy.root.appending(path: "Tests/FuzzTargets/App").path

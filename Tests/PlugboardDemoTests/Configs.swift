@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardDemo
 import PlugboardPlugins
+import PlugboardPosters
 import PlugboardTesting
 import Testing
 
@@ -10,7 +11,7 @@ enum Configs {
 
   /// Returns the registry of the plugins that the documents may name.
   static func registry() throws -> PluginRegistry {
-    try PluginRegistry(SystemPlugins.all + DemoPlugins.all)
+    try PluginRegistry(SystemPlugins.all + PosterPlugins.all + DemoPlugins.all)
   }
 
   /// Returns the films by their names.

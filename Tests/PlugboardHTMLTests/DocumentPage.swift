@@ -58,8 +58,13 @@ import TestSupport
     }
   }
 
-  func document(appSchemes: Set<String> = ["app"]) throws -> MarkupChecker {
-    try MarkupChecker(try HTMLPage(of: "page", in: runtime, appSchemes: appSchemes).text)
+  func document(
+    appSchemes: Set<String> = ["app"], customViews: [String: HTMLView] = [:]
+  ) throws -> MarkupChecker {
+    try MarkupChecker(
+      try HTMLPage(
+        of: "page", in: runtime, appSchemes: appSchemes, customViews: customViews
+      ).text)
   }
 }
 

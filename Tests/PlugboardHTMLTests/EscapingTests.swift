@@ -19,18 +19,30 @@ import Testing
       header: .text(text, role: .title), card: .text(text), component: .placeholder(text),
       items: [
         .picture(Drawing(), alt: text), .button(text, id: text.isEmpty ? "a" : text),
-        ViewValue.text(text).boxed(caption: text),
+        ViewValue.text(text).boxed(caption: text), .image("a.png", alt: text),
+        .custom("own", ["text": .string(text)], fallback: .rule),
       ])
     try page.link("page/0", to: "app://\(text)")
-    let document = try page.document()
+    let own = HTMLView { _, width in
+      UnitSize(width: width, height: 1)
+    } write: { record, html in
+      let text = record["text"].flatMap(String.init(value:)) ?? ""
+      html.element("em", ["title": text], text: text)
+      html.begin("i")
+      html.write(text)
+    }
+    let document = try page.document(customViews: ["own": own])
     let plain = try DocumentPage(
       header: .text("a", role: .title), card: .text("a"), component: .placeholder("a"),
       items: [
         .picture(Drawing(), alt: "a"), .button("a", id: "a"),
-        ViewValue.text("a").boxed(caption: "a"),
+        ViewValue.text("a").boxed(caption: "a"), .image("a.png", alt: "a"),
+        .custom("own", ["text": "a"], fallback: .rule),
       ])
     try plain.link("page/0", to: "app://a")
-    #expect(document.elements.map(\.name) == (try plain.document().elements.map(\.name)))
+    #expect(
+      document.elements.map(\.name)
+        == (try plain.document(customViews: ["own": own]).elements.map(\.name)))
   }
 
   @Test("N7 control characters are visible, and direction controls are left out")

@@ -99,7 +99,6 @@ import Testing
           "kid": [
             "title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy",
             "country": "USA", "minutes": 53, "fact": "It made its boy a star.",
-            "palette": "gold", "motif": "hat",
           ]
         ]
         try record.data.write("film", "kid")
@@ -161,18 +160,6 @@ import Testing
         try card.fire(.cardReveal, 0)
       }
     ],
-    "poster": [
-      Scenario("a work without a subject") { poster in
-        try poster.data.write(.title, "The Kid")
-        try poster.fire(.itemView)
-      }
-    ],
-    "banner": [
-      Scenario("a work without a subtitle") { banner in
-        try banner.data.write(.title, "The Kid")
-        try banner.fire(.itemView)
-      }
-    ],
     "text": [
       Scenario("facts of a work", params: ["caption": true]) { text in
         try text.data.write(.text, "A boy is found.")
@@ -182,6 +169,12 @@ import Testing
         try text.data.write(.fact, "It made its boy a star.")
         try text.fire(.itemView)
       },
+    ],
+    "image": [
+      Scenario("a picture without a title") { image in
+        try image.data.write(Key<String>("image"), "https://a.example/moon.jpg")
+        try image.fire(.itemView)
+      }
     ],
     "route": [
       Scenario("a page for a result", params: ["url": "app://rate", "returned": "Rated:"]) {
@@ -235,20 +228,6 @@ import Testing
     ],
     "history": [
       Scenario("a film") { history in try history.fire(.videoDidStop, "kid", 7) }
-    ],
-    "video": [
-      Scenario("a film") { video in
-        try video.data.write(Key<String>("film"), "kid")
-        try video.data.write(.minutes, 2)
-        try video.data.write(.title, "The Kid")
-        try video.fire(.videoPlay)
-        try video.fire(.videoPause)
-        try video.fire(.itemView)
-      },
-      Scenario("a work without a name") { video in
-        try video.data.write(.title, "The Kid")
-        try video.fire(.itemView)
-      },
     ],
     "slow-handlers": [
       Scenario("a handler that takes long") { slow in

@@ -21,7 +21,7 @@ public struct MarkupChecker {
   private var open: [String] = []
   private var rest: Substring
 
-  private static let void: Set = ["meta", "hr", "input"]
+  private static let void: Set = ["meta", "hr", "img", "input"]
   private static let blocks: Set = ["div", "ul", "li", "section", "header", "p", "fieldset"]
 
   public init(_ document: String) throws {

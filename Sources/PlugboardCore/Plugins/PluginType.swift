@@ -12,12 +12,7 @@ public final class PluginType: Sendable {
   package let dataKeys: [KeyDeclaration]
   /// The ports without which the plugin can't do its work.
   package let requiredPorts: [PortDeclaration]
-  private let defaults: Params
-  /// Whether defaults depend on the language.
-  private let hasTexts: Bool
-  /// The names of the declared params, in their order.
-  private let paramNames: [String]
-  private let needsParams: Bool
+  private let paramChecker: ParamChecker
 
   /// - Parameters:
   ///   - swiftType: The Swift type: two types of one name don't share their wiring.
@@ -39,14 +34,7 @@ public final class PluginType: Sendable {
     for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
     self.dataKeys = dataKeys
     requiredPorts = manifest.ports.filter(\.isRequired)
-    let params = manifest.params
-    defaults = Params(
-      entries: params.compactMap { param in
-        param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
-      })
-    hasTexts = params.contains { $0.defaultValue.map { $0.localized(for: []) != $0 } ?? false }
-    paramNames = params.map(\.key.name.text)
-    needsParams = params.contains(where: \.isRequired)
+    paramChecker = ParamChecker(manifest.params)
   }
 
   public var name: Name { manifest.name }
@@ -58,55 +46,6 @@ public final class PluginType: Sendable {
   public func params(
     from stated: Fields, languages: [LanguageTag] = []
   ) -> (params: Params, faults: [ParamFault]) {
-    let (params, faults) = checked(stated.localized(for: languages))
-    guard hasTexts else { return (params, faults) }
-    let entries = params.entries.map {
-      Params.Entry(name: $0.name, value: $0.value.localized(for: languages))
-    }
-    return (Params(entries: entries), faults)
-  }
-
-  private func checked(_ stated: Fields) -> (params: Params, faults: [ParamFault]) {
-    guard !stated.isEmpty || needsParams else { return (defaults, []) }
-    var entries: [Params.Entry] = []
-    entries.reserveCapacity(paramNames.count)
-    var faults: [ParamFault] = []
-    var known = 0
-    for position in paramNames.indices {
-      if let place = stated.position(of: paramNames[position]) {
-        known += 1
-        take(stated.values[place], position, &entries, &faults)
-      } else {
-        take(.null, position, &entries, &faults)
-      }
-    }
-    if known < stated.count {
-      for field in stated where !paramNames.contains(where: field.key.hasSameBytes) {
-        faults.append(.unknown(field.key, known: paramNames))
-      }
-    }
-    return (Params(entries: entries), faults)
-  }
-
-  /// Takes a stated value, or the default for null.
-  private func take(
-    _ value: Value, _ position: Int, _ entries: inout [Params.Entry], _ faults: inout [ParamFault]
-  ) {
-    let params = manifest.params
-    let name = params[position].key.name
-    if case .null = value {
-      if let value = params[position].defaultValue {
-        entries.append(Params.Entry(name: name, value: value))
-      } else if params[position].isRequired {
-        faults.append(.missing(params[position]))
-      }
-    } else if let fault = params[position].fault(of: value) {
-      faults.append(fault)
-      if let value = params[position].defaultValue {
-        entries.append(Params.Entry(name: name, value: value))
-      }
-    } else {
-      entries.append(Params.Entry(name: name, value: value))
-    }
+    paramChecker.params(from: stated, languages: languages)
   }
 }

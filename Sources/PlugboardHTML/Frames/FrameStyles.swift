@@ -24,7 +24,8 @@ struct FrameStyles {
   /// Returns the classes of a component, with the free space at its sides in units, and its own
   /// width if it hasn't that of the page.
   mutating func list(
-    of component: PageOutline.Component, sides: Int, width: Int? = nil
+    of component: PageOutline.Component, sides: Int, width: Int? = nil,
+    measure: PixelMeasure
   ) -> List {
     var list: [String] = []
     var items = [[String]](repeating: [], count: component.items.count)
@@ -32,7 +33,7 @@ struct FrameStyles {
     for step in WidthStep.all {
       let room = component.evenUnits(
         about: min(step.units(sides: sides), max(1, width ?? .max)))
-      let frames = ItemFrames(of: component, width: room)
+      let frames = ItemFrames(of: component, width: room, measure: measure)
       let rows = RowTracks(frames)
       isSideways = isSideways || frames.size.width > room
       list.append(

@@ -8,8 +8,8 @@ struct ItemFrames {
   private(set) var size: UnitSize
 
   /// An item that the layout leaves out is below the others, as a document shows everything.
-  init(of component: PageOutline.Component, width: Int) {
-    let layout = component.frames(width: width, measure: PixelMeasure())
+  init(of component: PageOutline.Component, width: Int, measure: PixelMeasure) {
+    let layout = component.frames(width: width, measure: measure)
     size = layout.size
     var known: [Int: UnitRect] = [:]
     for frame in layout.frames where component.items.indices.contains(frame.item) {
@@ -19,7 +19,7 @@ struct ItemFrames {
     var contentHeights: [Int] = []
     for (index, item) in component.items.enumerated() {
       let rect = known[index]
-      let height = item.height(width: rect?.width ?? width, measure: PixelMeasure())
+      let height = item.height(width: rect?.width ?? width, measure: measure)
       contentHeights.append(height)
       rects.append(rect ?? UnitRect(x: 0, y: size.height, width: width, height: height))
       if rect == nil { size.height += height }

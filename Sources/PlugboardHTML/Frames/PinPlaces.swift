@@ -21,12 +21,12 @@ struct PinPlaces {
   private(set) var room: String?
 
   /// Places the pins of a page in the order of their components; one that shows nothing is none.
-  init(of outline: PageOutline, sides: Int) {
+  init(of outline: PageOutline, sides: Int, measure: PixelMeasure) {
     var texts: [[String]] = []
     for (card, components) in outline.cards.map(\.components).enumerated() {
       for component in components {
         guard let pin = outline.list.pins.first(where: { $0.module == component.module }),
-          let heights = component.pinHeights(pin, sides: sides)
+          let heights = component.pinHeights(pin, sides: sides, measure)
         else { continue }
         places.append(Place(pin: pin, card: card, height: "var(--pin-\(places.count))"))
         texts.append(heights)
@@ -110,10 +110,11 @@ extension PagePin {
 
 extension PageOutline.Component {
   /// Returns the height of the component as a pin in each step; nil if it shows nothing.
-  fileprivate func pinHeights(_ pin: PagePin, sides: Int) -> [String]? {
+  fileprivate func pinHeights(
+    _ pin: PagePin, sides: Int, _ measure: PixelMeasure
+  ) -> [String]? {
     let edges = [header, footer].compactMap(\.self)
     guard !edges.isEmpty || !items.isEmpty else { return nil }
-    let measure = PixelMeasure()
     // In halves of a line, as controls are higher than a line by one.
     let heights = WidthStep.all.map { step in
       let width = evenUnits(about: min(step.units(sides: sides), pin.fixedWidth ?? .max))
@@ -145,11 +146,12 @@ extension ViewValue {
   /// The number of parts one below another that are higher in a document than their frames.
   fileprivate var higherParts: Int {
     switch self {
-    case .button, .field, .tabs, .picture: 1
+    case .button, .field, .tabs, .picture, .image: 1
     case .column(let children, _): children.reduce(0) { $0 + $1.higherParts }
     case .row(let children, _): children.map(\.higherParts).max() ?? 0
     case .overlay(let top, let base, _): max(top.higherParts, base.higherParts)
-    case .box(let child, _, _, _), .dialog(_, let child): child.higherParts
+    case .box(let child, _, _, _), .dialog(_, let child), .custom(_, _, let child):
+      child.higherParts
     case .text, .link, .progress, .rule, .spacer, .toast, .placeholder: 0
     }
   }

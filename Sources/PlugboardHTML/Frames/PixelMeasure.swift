@@ -8,7 +8,14 @@ struct PixelMeasure: TextMeasure {
   /// The height of a line in the root's text size.
   static let line = 1.5
 
+  /// The views of the host's own, by their names.
+  var customViews: [String: HTMLView] = [:]
+
   var widthOfTenLines: Int { 30 }
+
+  func size(ofCustom name: String, _ record: Fields, width: Int) -> UnitSize? {
+    customViews[name]?.size(record, width)
+  }
 
   func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }

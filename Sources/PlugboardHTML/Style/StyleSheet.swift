@@ -102,7 +102,9 @@ enum StyleSheet {
     .padded{padding:calc(var(--padding)*.75rem) calc(var(--padding)*var(--u))}
     .picture{border-radius:.5rem;overflow:hidden;background:var(--color-control);\
     inline-size:100%;max-inline-size:100%}
-    .picture svg{display:block;inline-size:100%;block-size:100%}
+    .picture>*{display:block;inline-size:100%;block-size:100%}
+    .picture>img{object-fit:cover}
+    .picture>.alt{display:grid;place-content:center;padding:.5rem;overflow:hidden;text-align:center;overflow-wrap:anywhere}
     .over{display:grid;grid-template-columns:minmax(0,1fr);min-inline-size:0}
     .over>*{grid-area:1/1;min-inline-size:0}
     .on{z-index:1;padding:.5rem;pointer-events:none;align-self:start;justify-self:end;max-inline-size:100%}
@@ -116,7 +118,7 @@ enum StyleSheet {
     .row:has(>.button){align-items:center}
     .row>.picture{flex-shrink:0}
     .wide{aspect-ratio:16/9}
-    .poster{aspect-ratio:2/3}
+    .portrait{aspect-ratio:2/3}
     .square{aspect-ratio:1}
     .banner{aspect-ratio:4}
 

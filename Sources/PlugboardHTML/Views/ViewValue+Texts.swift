@@ -20,7 +20,8 @@ extension ViewValue {
     let own: String? =
       switch self {
       case .text(let text, _, _, _): text
-      case .picture(_, let alt, _, _): alt
+      case .picture(_, let alt, _, _), .image(_, let alt, _, _): alt
+      case .custom(_, _, let fallback): fallback.firstText
       case .placeholder(let message), .toast(let message): message
       case .dialog(let title, _): title
       case .button(let label, _, _), .link(let label, _): label
@@ -41,6 +42,31 @@ extension ViewValue {
     case .button, .link, .spacer: true
     default: false
     }
+  }
+
+  /// Returns the view with the fallbacks in place of the views that a host doesn't know.
+  func shown(by measure: PixelMeasure) -> ViewValue {
+    guard hasCustom else { return self }
+    switch self {
+    case .custom(let name, _, let fallback):
+      return measure.customViews[name] == nil ? fallback.shown(by: measure) : self
+    case .column(let children, let spacing):
+      return .column(children.map { $0.shown(by: measure) }, spacing: spacing)
+    case .row(let children, let spacing):
+      return .row(children.map { $0.shown(by: measure) }, spacing: spacing)
+    case .box(let child, let border, let padding, let caption):
+      return .box(
+        child.shown(by: measure), border: border, padding: padding, caption: caption)
+    case .dialog(let title, let child): return .dialog(title, child.shown(by: measure))
+    case .overlay(let top, let base, let anchor):
+      return .overlay(top.shown(by: measure), over: base.shown(by: measure), at: anchor)
+    default: return self
+    }
+  }
+
+  private var hasCustom: Bool {
+    if case .custom = self { return true }
+    return parts.contains(where: \.hasCustom)
   }
 
   /// The views in it, in reading order.

@@ -11,23 +11,30 @@ struct ViewWriter {
   var html: HTMLWriter
   let module: ModuleID
   let links: ModuleLinks
+  /// Finds the shapes of drawings by name.
+  let drawings: DrawingResolver
+  /// The views of the host's own, by their names.
+  let customViews: [String: HTMLView]
   /// The number of pictures in the document so far, as ids in a picture are unique.
-  private(set) var pictures: Int
+  var pictures: Int
   /// Nil once the heading is written.
   private var heading: Heading?
-  private var headingText: String?
+  private(set) var headingText: String?
   /// Whether the view lies on the page in a dialog, which each of its buttons closes.
   var isInDialog = false
   /// The ids of the controls so far.
   private var ids: Set<ExactText> = []
 
   init(
-    _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?, pictures: Int
+    _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?,
+    drawings: DrawingResolver, customViews: [String: HTMLView], pictures: Int
   ) {
     self.html = html
     self.pictures = pictures
     self.module = module
     self.links = links
+    self.drawings = drawings
+    self.customViews = customViews
     self.heading = heading
   }
 
@@ -67,6 +74,10 @@ struct ViewWriter {
     case .spacer(let size): writeSpacer(size)
     case .picture(let drawing, let alt, let aspect, let width):
       writePicture(drawing, alt: alt, aspect, width: width)
+    case .image(let url, let alt, let aspect, let width):
+      writeImage(url, alt: alt, aspect, width: width)
+    case .custom(let name, let record, let fallback):
+      if let view = customViews[name] { writeCustom(name, record, view) } else { write(fallback) }
     case .toast(let message): writeToast(message)
     case .dialog(let title, let content): writeDialog(title, content)
     case .placeholder(let message): writePlaceholder(message)
@@ -74,7 +85,7 @@ struct ViewWriter {
   }
 }
 
-/// Texts and pictures.
+/// Texts.
 extension ViewWriter {
   private mutating func writeText(
     _ text: String, _ role: ViewValue.Role, lines: Int?, _ alignment: ViewValue.Alignment
@@ -98,23 +109,6 @@ extension ViewWriter {
     } else {
       html.write(text)
     }
-    html.end()
-  }
-
-  private mutating func writePicture(
-    _ drawing: Drawing, alt: String, _ aspect: ViewValue.Aspect, width: Int?
-  ) {
-    pictures += 1
-    html.begin(
-      "div",
-      [
-        "class": "picture \(aspect.rawValue)",
-        "style": width.map { "inline-size:calc(\(max(0, min($0, ViewValue.longest)))*var(--u))" },
-        // The heading of the module says the same already.
-        "aria-hidden": alt == headingText ? "true" : nil,
-      ])
-    html.writeMarkup(
-      drawing.svg(alt: alt.visible, ratio: aspect.ratio, prefix: "picture-\(pictures)-"))
     html.end()
   }
 

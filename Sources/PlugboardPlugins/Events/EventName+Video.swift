@@ -10,13 +10,6 @@ extension EventName<Bool, String> {
   public static let videoDidStart = EventName("video.didStart", .subject)
 }
 
-extension EventName<Bool, Void> {
-  /// Lets the work of a module run; the response is whether it does.
-  public static let videoPlay = EventName("video.play")
-  /// Pauses the work of a module; the response is whether it ran.
-  public static let videoPause = EventName("video.pause")
-}
-
 extension Key<Int> {
   /// The legal seconds of a work: the longest takes 100,000 minutes.
   static let legalSeconds = 0...6_000_000
@@ -24,13 +17,6 @@ extension Key<Int> {
   public static let second = Key("second", in: legalSeconds)
   /// The running time of a work in minutes.
   public static let minutes = Key("minutes", in: 1...100_000)
-  /// The second of the work that the module shows, from 0; the plugin keeps it here.
-  public static let videoSecond = Key("video.second", in: legalSeconds)
-}
-
-extension Key<Bool> {
-  /// Whether the work runs; the plugin keeps it here.
-  public static let videoIsPlaying = Key("video.isPlaying")
 }
 
 extension Key<Fields> {

@@ -16,11 +16,6 @@ extension Key<String> {
   public static let fact = Key("fact")
   /// A word that marks an item, such as "VIP".
   public static let badge = Key("badge")
-  /// The colours of the picture; if absent, they follow from what the module shows, by its name.
-  public static let palette = Key(
-    "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
-  /// The motif of the picture; if absent, it follows from what the module shows, by its name.
-  public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
   /// The proportions of the picture.
   public static let aspect = Key("aspect", oneOf: ViewValue.Aspect.allCases.map { $0.rawValue })
 }

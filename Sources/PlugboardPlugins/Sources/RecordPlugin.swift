@@ -5,7 +5,8 @@ internal import Plugboard
 ///
 /// The name of the record is in the data of the module or of its page, under the key that the param
 /// `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is looked
-/// up again. Only the fields listed below are written; a record that states no subject has its name as one.
+/// up again. Only the fields listed below are written, and those that the param `fields` names; a record that states
+/// no subject has its name as one.
 /// What the data had in their place comes back with a record that lacks them, and with the plugin's end.
 ///
 /// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
@@ -16,16 +17,16 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let params = ParamList(
     .required(.source),
     /// The key of the data whose text names the record.
-    .required(.key), .optional(.loading, default: SourceTexts.loading),
+    .required(.key), .optional(.fields), .optional(.loading, default: SourceTexts.loading),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
   // Above what shows the item.
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
   static let reads = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .subject,
+    .title, .year, .director, .country, .minutes, .text, .fact, .subject,
     .sourceState, .sourceError)
   static let writes = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .subject,
+    .title, .year, .director, .country, .minutes, .text, .fact, .subject,
     .sourceState, .sourceError)
   static let ports = PortList(.sources)
 
@@ -159,11 +160,11 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     (self.record, shownName) = (record, name)
     // The key that names the record is none of its fields: writing it would look up another one.
     let nameKey = try self.key.name
-    for key in Self.writes.keys.map(\.name) where key != nameKey {
+    for (stated, key) in try shownFields where key != nameKey {
       let now = try data.value(key)
       let field = fields[key]
       let isOwn = field.map { $0.written == now } ?? false
-      guard let stated = record.flatMap({ $0[key.text] ?? subject(of: key, named: name) }) else {
+      guard let stated = record.flatMap({ $0[stated] ?? subject(of: key, named: name) }) else {
         fields[key] = nil
         if let field, isOwn { try put(field.former, under: key) }
         continue
@@ -173,6 +174,21 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
       try data.write(key, value)
       let former = isOwn ? field?.former : now
       fields[key] = Field(stated: stated, written: value, former: former)
+    }
+  }
+
+  /// The fields of a record that are shown, each with the key of the data to which it is written.
+  private var shownFields: [(field: String, key: Name)] {
+    get throws {
+      var fields = Self.writes.keys.map { (field: $0.name.text, key: $0.name) }
+      for further in try mount[optional: .fields] ?? Fields() {
+        guard case .string(let key) = further.value else {
+          throw ParamError.mismatch(
+            key: Key.fields.name, found: further.value, asked: String.valueShape)
+        }
+        fields.append((further.key, Name(key)))
+      }
+      return fields
     }
   }
 
@@ -189,4 +205,9 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 extension Key<String> {
   /// The key of the data whose text names something.
   static let key = Key("key", for: .dataKey)
+}
+
+extension Key<Fields> {
+  /// Further fields of a record, each with the key of the data to which it is written: `{"palette": "palette"}`.
+  static let fields = Key("fields")
 }

@@ -39,6 +39,7 @@ extension Screen {
       var scene = page.scene()
       scene.size = UnitSize(width: size.width, height: size.height - pages.top)
       grid = sheet(painter.grid(of: scene))
+      shell.runtime.reportFaults(of: shell.drawings)
       page.didShow(scene, below: covers)
       if panel == nil, let markedText { mark(markedText, in: UnitRect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {

@@ -14,7 +14,7 @@ internal import PlugboardTerminal
 
   let shell: Shell
   let pages: PageViews
-  let painter = ViewPainter()
+  let painter: ViewPainter
   var size: UnitSize { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
@@ -39,6 +39,7 @@ internal import PlugboardTerminal
   init(_ shell: Shell, size: UnitSize) {
     self.shell = shell
     self.size = size
+    painter = ViewPainter(drawings: shell.drawings)
     pages = PageViews(shell)
   }
 

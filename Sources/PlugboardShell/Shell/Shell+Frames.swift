@@ -8,7 +8,9 @@ extension Shell {
   func frame(size: UnitSize) throws(CommandFailure) -> CellGrid {
     let composer = try composer(of: current, size: size)
     if let shown = commands.shown, shown.page == current { show(shown.module, on: composer) }
-    return ViewPainter().grid(of: composer.scene())
+    let grid = ViewPainter(drawings: drawings).grid(of: composer.scene())
+    runtime.reportFaults(of: drawings)
+    return grid
   }
 
   /// Scrolls a page to a module, and gives it the focus if it can have it.

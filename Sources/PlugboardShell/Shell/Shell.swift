@@ -53,6 +53,8 @@ internal import PlugboardSystem
   }
 
   var runtime: PageRuntime { navigator.runtime }
+  /// Finds the shapes of drawings by name, for all frames, so that the fault of one is told once.
+  private(set) lazy var drawings = DrawingResolver(runtime.plugins.registry)
   var trace: Trace { inspection.trace }
   /// The open pages, the current one last.
   var pages: [OpenPage] { navigator.pages }

@@ -2,17 +2,17 @@ internal import Plugboard
 
 extension CellGrid {
   /// Paints a drawing into a rectangle: each cell is a half block that shows two points, and letters
-  /// are characters on top.
+  /// are characters on top. Returns whether the drawing has shapes to paint.
   mutating func paint(
     _ drawing: Drawing, at rect: UnitRect, clip: UnitRect, keeping pictures: PaintedPictures
-  ) {
+  ) -> Bool {
     let shown = rect.intersection(clip).intersection(UnitRect(size))
-    guard !shown.isEmpty, let height = doubled(rect.height) else { return }
+    guard !shown.isEmpty, let height = doubled(rect.height) else { return true }
     let points = UnitRect(
       x: shown.x - rect.x, y: 2 * (shown.y - rect.y), width: shown.width, height: 2 * shown.height)
-    let picture = pictures.picture(
-      PaintedPictures.Key(
-        drawing: drawing, size: UnitSize(width: rect.width, height: height), clip: points))
+    let key = PaintedPictures.Key(
+      drawing: drawing, size: UnitSize(width: rect.width, height: height), clip: points)
+    guard let picture = pictures.picture(key) else { return false }
     let colors = picture.colors
     let glyph = Glyph(Cell.halfBlock)
     for y in 0..<shown.height {
@@ -32,6 +32,18 @@ extension CellGrid {
       let under = colors[(2 * (y - shown.y) + 1) * shown.width + x - shown.x]
       write(
         text, x: x, y: y, style: CellStyle(.bold, .rgb(color.rgb), on: .rgb(under)), clip: shown)
+    }
+    return true
+  }
+
+  /// Paints the cells of another grid from the corner of a rectangle on, as far as it goes.
+  mutating func paint(_ other: CellGrid, at rect: UnitRect, clip: UnitRect) {
+    let shown = rect.intersection(clip).intersection(UnitRect(size))
+    for y in shown.y..<shown.maxY {
+      for x in shown.x..<shown.maxX {
+        guard let cell = other.cell(x: x - rect.x, y: y - rect.y), cell.width > 0 else { continue }
+        write(String(cell.character), x: x, y: y, style: cell.style, clip: shown)
+      }
     }
   }
 

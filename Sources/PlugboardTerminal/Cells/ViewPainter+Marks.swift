@@ -48,7 +48,9 @@ extension ViewPainter {
     }
     let above = placements[(index + 1)...]
     let texts = pieces.flatMap { piece in
-      places(ofLinesOf: piece).map { $0.intersection(piece.rect) }
+      // Any cell of a view of the host's own may have text.
+      if case .custom = piece.look { return [piece.rect] }
+      return places(ofLinesOf: piece).map { $0.intersection(piece.rect) }
     }
     func isFree(_ x: Int, _ y: Int) -> Bool {
       !texts.contains { $0.contains(x: x, y: y) }

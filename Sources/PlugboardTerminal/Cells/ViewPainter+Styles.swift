@@ -42,7 +42,7 @@ extension Arrangement.Look {
     case .field(let isEmpty): isEmpty ? .emptyField : .field
     case .progress: .progress
     case .placeholder: .placeholder
-    case .picture: .picture
+    case .picture, .image, .custom: .picture
     case .border: .border
     case .toast: .toast
     case .dialog: .dialog

@@ -5,13 +5,33 @@ public import Plugboard
 ///     let grid = ViewPainter().grid(of: scene)
 ///     grid.plainText()
 ///
+/// Drawings by name are found among the plugins of a runtime:
+///
+///     ViewPainter(drawings: DrawingResolver(runtime.plugins.registry))
+///
+/// Views of a host's own are painted by the functions that it passes by their names:
+///
+///     ViewPainter(customViews: ["gauge": { record, width in … }])
+///
 /// A placement covers those below it. Marks of focus and selection show without colour, and cover no
 /// text, see `ViewPainter+Marks.swift`.
 public struct ViewPainter: Sendable {
-  public let measure = CellMeasure()
-  private let pictures = PaintedPictures()
+  /// The measure of what this painter paints; a composer must have the same.
+  public let measure: CellMeasure
+  /// Finds the shapes of drawings by name.
+  public let drawings: DrawingResolver
+  private let customViews: [String: CellView]
+  private let pictures: PaintedPictures
 
-  public init() {}
+  public init(
+    drawings: DrawingResolver = DrawingResolver(), customViews: [String: CellView] = [:]
+  ) {
+    measure = CellMeasure(
+      customSizes: customViews.mapValues { view in { view($0, $1).size } })
+    self.customViews = customViews
+    self.drawings = drawings
+    pictures = PaintedPictures(drawings: drawings)
+  }
 
   /// Returns the cells of a scene; a painter that is kept paints no picture twice that is shown in two
   /// scenes one after the other.
@@ -39,15 +59,32 @@ public struct ViewPainter: Sendable {
         ]))
   }
 
-  /// Returns the pieces of a placement that are visible on the grid, at their places on it.
+  /// Returns the pieces of a placement that are visible on the grid, at their places on it, with texts in place
+  /// of pictures that can't be painted.
   func visiblePieces(of placement: Placement, on grid: CellGrid) -> [Arrangement.Piece] {
     let clip = placement.visible.intersection(UnitRect(grid.size))
     guard !clip.isEmpty else { return [] }
     let rect = placement.rect
-    return placement.arrangement.pieces.compactMap { piece in
-      var piece = piece
+    var pieces: [Arrangement.Piece] = []
+    for var piece in placement.arrangement.pieces {
       piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
-      return piece.rect.intersection(clip).isEmpty ? nil : piece
+      guard !piece.rect.intersection(clip).isEmpty else { continue }
+      guard let alt = alternative(to: piece.look) else {
+        pieces.append(piece)
+        continue
+      }
+      pieces += Arrangement.alternative(to: piece.rect, alt: alt, measure: measure)
+        .filter { !$0.rect.intersection(clip).isEmpty }
+    }
+    return pieces
+  }
+
+  /// Returns the text in place of a picture that can't be painted; nil for anything else.
+  private func alternative(to look: Arrangement.Look) -> String? {
+    switch look {
+    case .image(_, let alt): alt
+    case .picture(let drawing, let alt): pictures.isMissing(drawing) ? alt : nil
+    default: nil
     }
   }
 
@@ -58,27 +95,37 @@ public struct ViewPainter: Sendable {
     let pieces = visiblePieces(of: placement, on: grid)
     let focused = Self.focusedPiece(of: placement, among: pieces)
     for (index, piece) in pieces.enumerated() {
-      paint(piece, isFocused: index == focused, clip: clip, on: &grid)
+      guard paint(piece, isFocused: index == focused, clip: clip, on: &grid) else {
+        // A drawing that has turned out to be missing has other pieces.
+        return paint(placement, on: &grid)
+      }
     }
   }
 
+  /// Paints a piece, and returns whether it can be painted.
   private func paint(
     _ piece: Arrangement.Piece, isFocused: Bool, clip: UnitRect, on grid: inout CellGrid
-  ) {
+  ) -> Bool {
     let style = isFocused ? Self.style(of: .focus) : Self.style(of: piece.look)
     switch piece.look {
     case .text, .placeholder: paintLines(of: piece, style, clip, on: &grid)
     case .button, .link, .tab, .field:
       let shown = isFocused ? Self.focused(piece) : piece
       paintLines(of: shown, style, clip, on: &grid)
-    case .picture(let drawing):
-      grid.paint(drawing, at: piece.rect, clip: clip, keeping: pictures)
+    case .picture(let drawing, _):
+      return grid.paint(drawing, at: piece.rect, clip: clip, keeping: pictures)
+    case .image: break
+    case .custom(let name, let record):
+      if let view = customViews[name] {
+        grid.paint(view(record, piece.rect.width), at: piece.rect, clip: clip)
+      }
     case .border, .toast, .dialog: paintBorder(of: piece, isFocused: isFocused, clip, on: &grid)
     case .progress(let fraction): paintProgress(fraction, piece.rect, clip, on: &grid)
     case .horizontalRule: grid.fill(piece.rect, with: "─", style: style, clip: clip)
     case .tabLine: grid.fill(piece.rect, with: "━", style: style, clip: clip)
     case .verticalRule: grid.fill(piece.rect, with: "│", style: style, clip: clip)
     }
+    return true
   }
 
   private func paintLines(

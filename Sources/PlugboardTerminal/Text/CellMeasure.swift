@@ -2,7 +2,14 @@ public import Plugboard
 
 /// Measures text in cells, and marks looks with characters, so that no look depends on colour alone.
 public struct CellMeasure: TextMeasure {
-  public init() {}
+  /// The sizes of the views of the host's own, by their names.
+  private let customSizes: [String: @Sendable (_ record: Fields, _ width: Int) -> UnitSize]
+
+  public init() { self.init(customSizes: [:]) }
+
+  init(customSizes: [String: @Sendable (_ record: Fields, _ width: Int) -> UnitSize]) {
+    self.customSizes = customSizes
+  }
 
   public func width(of character: Character) -> Int { Glyph(character).width }
 
@@ -12,6 +19,10 @@ public struct CellMeasure: TextMeasure {
   }
 
   public var widthOfTenLines: Int { 20 }
+
+  public func size(ofCustom name: String, _ record: Fields, width: Int) -> UnitSize? {
+    customSizes[name].map { $0(record, width) }
+  }
 
   /// Returns the characters before and after a text.
   static func marks(of look: Arrangement.Look) -> (before: String, after: String) {
@@ -27,7 +38,8 @@ public struct CellMeasure: TextMeasure {
     case .tab: (" ", " ")
     case .field: ("▏", "▕")
     case .placeholder: ("⟦ ", " ⟧")
-    case .text, .tabLine, .progress, .picture, .border, .toast, .dialog, .horizontalRule,
+    case .text, .tabLine, .progress, .picture, .image, .custom, .border, .toast, .dialog,
+      .horizontalRule,
       .verticalRule:
       ("", "")
     }

@@ -24,7 +24,7 @@ internal import PlugboardTerminal
   from caller: String = #filePath,
   environment: [String: String] = ProcessInfo.processInfo.environment
 ) throws {
-  let painter = ViewPainter()
+  let painter = ViewPainter(drawings: DrawingResolver(runtime.plugins.registry))
   let frames = try sizes.map { size in
     let composer = try PageComposer(of: page, in: runtime, size: size, measure: painter.measure)
     return Frame(size: size, text: painter.grid(of: composer.scene()).plainText())

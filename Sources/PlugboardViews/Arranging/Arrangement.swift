@@ -1,3 +1,5 @@
+public import PlugboardValues
+
 /// The layout of a view: flat pieces in painting order, relative to the view's corner.
 ///
 /// A painter of cells or pixels needs nothing else; a host with its own layout, such as HTML, uses
@@ -17,8 +19,12 @@ public struct Arrangement: Hashable, Sendable {
     /// A bar of which a part from 0 to 1 is done.
     case progress(Double)
     case placeholder
-    /// A drawing that fills the rectangle.
-    case picture(Drawing)
+    /// A drawing that fills the rectangle, with the text in its place on a host that can't paint it.
+    indirect case picture(Drawing, alt: String)
+    /// A picture of a URL that fills the rectangle, with the text in its place on a host that doesn't load it.
+    indirect case image(String, alt: String)
+    /// A view of the host's own, which is painted into the rectangle.
+    indirect case custom(String, Fields)
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
     /// A border that also covers all that is below it.

@@ -169,14 +169,4 @@ extension Arranger {
     if border { setHeight(height, ofPiece: frame) }
     return height
   }
-
-  mutating func placePicture(
-    _ drawing: Drawing, _ aspect: ViewValue.Aspect, x: Int, y: Int, width: Int
-  ) -> Int {
-    guard width > 0 else { return 0 }
-    let lineWidth = max(1, measure.widthOfTenLines) * aspect.ratio.width
-    let height = max(1, (width * 10 * aspect.ratio.height + lineWidth / 2) / lineWidth)
-    append(Arrangement.Piece(UnitRect(x: x, y: y, width: width, height: height), .picture(drawing)))
-    return height
-  }
 }

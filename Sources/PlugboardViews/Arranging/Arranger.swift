@@ -73,7 +73,13 @@ struct Arranger<Measure: TextMeasure> {
     case .rule: return Need(view: view, width: min(1, max(0, limit)))
     case .spacer(let size):
       return Need(view: view, width: min(ViewValue.legal(size), max(0, limit)))
-    case .picture(_, _, _, let width):
+    case .custom(let name, let record, let fallback):
+      // In place of a view that the host doesn't know, its fallback takes part in everything.
+      guard let size = measure.size(ofCustom: name, record, width: max(0, limit)) else {
+        return need(fallback, limit: limit, depth: depth + 1)
+      }
+      return Need(view: view, width: max(0, min(size.width, limit)))
+    case .picture(_, _, _, let width), .image(_, _, _, let width):
       return Need(view: view, width: max(0, min(width.map(ViewValue.legal) ?? limit, limit)))
     }
   }
@@ -119,8 +125,14 @@ struct Arranger<Measure: TextMeasure> {
       pieces.append(Arrangement.Piece(rect, .horizontalRule))
       return 1
     case .spacer(let size): return ViewValue.legal(size)
-    case .picture(let drawing, _, let aspect, _):
-      return placePicture(drawing, aspect, x: x, y: y, width: min(width, need.width))
+    case .picture(let drawing, let alt, let aspect, _):
+      return placePicture(
+        .picture(drawing, alt: alt), aspect, x: x, y: y, width: min(width, need.width))
+    case .image(let url, let alt, let aspect, _):
+      return placePicture(
+        .image(url, alt: alt), aspect, x: x, y: y, width: min(width, need.width))
+    case .custom(let name, let record, _):
+      return placeCustom(name, record, x: x, y: y, width: width)
     }
   }
 

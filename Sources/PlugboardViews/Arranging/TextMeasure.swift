@@ -1,3 +1,5 @@
+public import PlugboardValues
+
 /// The measure of text on a host, with the marks that the host adds to it.
 ///
 /// The host passes one whenever a view is measured or painted; both must use the same.
@@ -9,12 +11,17 @@ public protocol TextMeasure: Sendable {
   /// The width, in units, that is as long as ten units of height: a terminal's cell is about twice
   /// as high as wide.
   var widthOfTenLines: Int { get }
+  /// Returns the size that a view of the host's own takes in a width, see `ViewValue.custom`; nil if the host
+  /// doesn't paint views of the name. Called with widths from 0 on, and each time that the view is measured.
+  func size(ofCustom name: String, _ record: Fields, width: Int) -> UnitSize?
 }
 
 extension TextMeasure {
   public func marked(_ text: String, as look: Arrangement.Look) -> String { text }
 
   public var widthOfTenLines: Int { 10 }
+
+  public func size(ofCustom name: String, _ record: Fields, width: Int) -> UnitSize? { nil }
 
   /// Returns the width of a text without line breaks; counting stops beyond `limit`.
   public func width(of text: some StringProtocol, limit: Int = .max) -> Int {

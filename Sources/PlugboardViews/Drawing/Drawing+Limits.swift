@@ -1,29 +1,31 @@
 extension Drawing {
-  /// Whether the drawing is within the limits of its parts. Hosts show no other drawing.
+  /// Whether the shapes are within the limits of a drawing's parts. Hosts show no other drawing.
+  ///
+  /// The shapes of a drawing by name are checked when it is resolved.
   var isLegal: Bool {
-    // The shapes of a poster are made by the library, when it is painted.
-    guard poster == nil else { return true }
     guard shapes.count <= Self.mostShapes else { return false }
     var points = 0
     return shapes.allSatisfy { shape in
       switch shape {
       case .fill(let paint): return paint.isLegal
       case .ellipse(let center, let width, let height, let paint):
-        return Self.areNear(center.x, center.y, width, height) && paint.isLegal
+        return center.isNear && Self.isNear(width) && Self.isNear(height) && paint.isLegal
       case .polygon(let corners, let paint):
         points += corners.count
         return points <= Self.mostPoints && paint.isLegal
-          && corners.allSatisfy { Self.areNear($0.x, $0.y) }
+          && corners.allSatisfy(\.isNear)
       case .letters(let text, let center, let height, _):
-        return text.count <= Self.mostLetters && Self.areNear(center.x, center.y, height)
+        return text.count <= Self.mostLetters && center.isNear && Self.isNear(height)
       }
     }
   }
 
-  fileprivate static func areNear(_ numbers: Double...) -> Bool {
-    // False for NaN.
-    numbers.allSatisfy { $0.magnitude <= farthest }
-  }
+  /// False for NaN.
+  fileprivate static func isNear(_ number: Double) -> Bool { number.magnitude <= farthest }
+}
+
+extension Drawing.Point {
+  fileprivate var isNear: Bool { Drawing.isNear(x) && Drawing.isNear(y) }
 }
 
 extension Drawing.Paint {
@@ -31,9 +33,9 @@ extension Drawing.Paint {
     switch self {
     case .color: true
     case .linear(let from, let to, let stops):
-      Drawing.areNear(from.x, from.y, to.x, to.y) && Self.areLegal(stops)
+      from.isNear && to.isNear && Self.areLegal(stops)
     case .radial(let center, let radius, let stops):
-      Drawing.areNear(center.x, center.y, radius) && Self.areLegal(stops)
+      center.isNear && Drawing.isNear(radius) && Self.areLegal(stops)
     }
   }
 

@@ -1,9 +1,9 @@
 public import PlugboardValues
 
-/// The JSON form is an object with the name of a poster and what is chosen for it, or else with shapes
-/// in painting order.
+/// The JSON form is an object with the name of a drawing and the params that it is made from, or else with
+/// shapes in painting order.
 ///
-///     {"poster": "metropolis", "palette": "ember", "motif": "tower", "ratio": [2, 3]}
+///     {"drawing": "clock", "params": {"hour": 9}}
 ///     {"shapes": [
 ///       {"shape": "fill", "paint": "#1B1F4B"},
 ///       {"shape": "fill", "paint": {"gradient": "linear", "from": [0.5, 0], "to": [0.5, 1],
@@ -20,15 +20,16 @@ extension Drawing: ValueConvertible {
   @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
-      .object, "an object with a \"poster\" or the \"shapes\" of a drawing", plural: "drawings")
+      .object, "an object with the name of a \"drawing\" or its \"shapes\"", plural: "drawings")
   }
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }
     var fields = FieldReader(record)
-    if record["poster"] != nil {
-      guard let poster = Poster(&fields), fields.isComplete else { return nil }
-      self.init(poster)
+    if record["drawing"] != nil {
+      guard let name: String = fields.require("drawing") else { return nil }
+      self = .named(name, fields.read("params") ?? Fields())
+      guard fields.isComplete else { return nil }
       return
     }
     guard let values: [Value] = fields.require("shapes"), fields.isComplete else { return nil }
@@ -42,24 +43,10 @@ extension Drawing: ValueConvertible {
     guard isLegal else { return nil }
   }
 
-  public var value: Value { poster?.value ?? ["shapes": .array(shapes.map(\.value))] }
-}
-
-extension Drawing.Poster {
-  fileprivate init?(_ fields: inout FieldReader) {
-    let name: String? = fields.require("poster")
-    let ratio: [Int]? = fields.read("ratio")
-    guard let name, (ratio?.count ?? 2) == 2 else { return nil }
-    self.init(
-      name: name, palette: fields.read(choice: "palette"), motif: fields.read(choice: "motif"),
-      width: ratio?[0] ?? 2, height: ratio?[1] ?? 3)
-  }
-
-  fileprivate var value: Value {
-    var record: Fields = ["poster": .string(name)]
-    if let palette { record["palette"] = .string(palette.rawValue) }
-    if let motif { record["motif"] = .string(motif.rawValue) }
-    if (width, height) != (2, 3) { record["ratio"] = [.int(width), .int(height)] }
+  public var value: Value {
+    guard let request else { return ["shapes": .array(shapes.map(\.value))] }
+    var record: Fields = ["drawing": .string(request.name)]
+    if !request.record.isEmpty { record["params"] = .object(request.record) }
     return .object(record)
   }
 }

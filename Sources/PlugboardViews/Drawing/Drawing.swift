@@ -1,4 +1,7 @@
-/// A drawing as a value: shapes in painting order, which hosts paint at their own resolution.
+public import PlugboardValues
+
+/// A drawing as a value: shapes in painting order, which hosts paint at their own resolution, or the name of
+/// a plugin that makes them.
 ///
 ///     Drawing([
 ///       .fill(.linear(from: .top, to: .bottom, [Drawing.Stop(0, night), Drawing.Stop(1, dusk)])),
@@ -19,28 +22,48 @@ public struct Drawing: Hashable, Sendable {
   /// The maximal distance of coordinates and radii from zero in a drawing that hosts show.
   public static let farthest = 10.0
 
+  /// A drawing by name: the plugin that makes its shapes, and what it makes them from.
+  public struct Request: Hashable, Sendable {
+    /// The name of the plugin, see `DrawingPlugin`.
+    public let name: String
+    public let record: Fields
+
+    public static func == (left: Request, right: Request) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.record == right.record
+    }
+  }
+
   private enum Content: Hashable, Sendable {
     case shapes([Shape])
-    case poster(Poster)
+    case named(Request)
   }
 
   private let content: Content
 
   public init(_ shapes: [Shape] = []) { content = .shapes(shapes) }
 
-  /// Creates the drawing of a poster, which is stored and converted as its title and choices.
-  init(_ poster: Poster) { content = .poster(poster) }
+  private init(_ request: Request) { content = .named(request) }
 
-  /// The shapes in painting order; those of a poster are made on each call.
+  /// Returns a drawing whose shapes a plugin makes from a record, each time that it is painted.
+  ///
+  /// Drawings by name are equal if their names and records are. A host finds the plugin with its
+  /// `DrawingResolver`, and shows the alternative text of a picture whose drawing has none.
+  public static func named(_ name: String, _ record: Fields = Fields()) -> Drawing {
+    Drawing(Request(name: name, record: record))
+  }
+
+  /// The shapes in painting order; a drawing by name has none until it is resolved.
   public var shapes: [Shape] {
     switch content {
     case .shapes(let shapes): shapes
-    case .poster(let poster): poster.shapes
+    case .named: []
     }
   }
 
-  /// The title and choices if the drawing is a poster.
-  var poster: Poster? { if case .poster(let poster) = content { poster } else { nil } }
+  /// The name and the record of a drawing by name; nil if the drawing has its own shapes.
+  public var request: Request? {
+    if case .named(let request) = content { request } else { nil }
+  }
 
   /// A position as fractions of the frame's width and height.
   public struct Point: Hashable, Sendable {

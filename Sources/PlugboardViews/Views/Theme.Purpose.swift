@@ -11,8 +11,8 @@ extension Theme {
     case badge, onBadge
     case control, onControl
 
-    /// The colours on a dark and on a light page, and the name of the one that terminals show in
-    /// their own palette; their plain one if there is no name.
+    /// The colours on a dark and on a light page, and the name of the colour of their own that terminals show
+    /// in its place; their plain one if there is no name.
     public var colors: (dark: RGB, light: RGB, name: ColorName?) {
       switch self {
       case .page: (RGB(hex: 0x14161A), RGB(hex: 0xFFFFFF), nil)
@@ -33,7 +33,7 @@ extension Theme {
     }
   }
 
-  /// A colour of a terminal's own palette.
+  /// A colour of a terminal's own.
   public enum ColorName: String, Hashable, Sendable {
     case red, green, yellow, magenta, cyan, brightBlack, brightBlue, brightWhite
   }

@@ -13,12 +13,14 @@ extension ViewValue {
       return .box(child.badged(label), border: border, padding: padding, caption: caption)
     case .dialog(let title, let content): return .dialog(title, content.badged(label))
     case .overlay(let top, let base, let anchor):
-      guard case .picture = base, anchor == .topTrailing else {
-        return .overlay(top, over: base.badged(label), at: anchor)
+      switch base {
+      case .picture, .image:
+        if anchor == .topTrailing { return .overlay(top.beside(badge), over: base) }
+      default: break
       }
-      return .overlay(top.beside(badge), over: base)
-    case .picture, .rule, .spacer: return .overlay(badge, over: self)
-    case .text, .button, .link, .tabs, .field, .progress, .toast, .placeholder:
+      return .overlay(top, over: base.badged(label), at: anchor)
+    case .picture, .image, .rule, .spacer: return .overlay(badge, over: self)
+    case .text, .button, .link, .tabs, .field, .progress, .toast, .placeholder, .custom:
       return .row([self, badge])
     }
   }

@@ -12,11 +12,13 @@ extension ViewValue {
       return nil
     case .overlay(let top, let base, _):
       return top.fault(depth: depth + 1) ?? base.fault(depth: depth + 1)
-    case .box(let child, _, _, _), .dialog(_, let child): return child.fault(depth: depth + 1)
+    case .box(let child, _, _, _), .dialog(_, let child), .custom(_, _, let child):
+      return child.fault(depth: depth + 1)
     case .picture(let drawing, let alt, _, _):
       return drawing.isLegal
         ? nil : "the drawing of \"\(alt)\" has too many parts, or parts too far away"
-    case .text, .button, .link, .tabs, .field, .progress, .toast, .rule, .spacer, .placeholder:
+    case .text, .button, .link, .tabs, .field, .progress, .toast, .rule, .spacer, .image,
+      .placeholder:
       return nil
     }
   }

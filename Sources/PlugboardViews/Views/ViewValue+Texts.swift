@@ -1,6 +1,6 @@
 extension ViewValue {
   /// Returns the texts of the view in reading order; those of a progress are its share in percent and
-  /// its label.
+  /// its label, and those of a host's own view are its fallback's.
   public func texts(withControls: Bool = true) -> [String] {
     var texts: [String] = []
     collectTexts(into: &texts, withControls, depth: 1)
@@ -12,7 +12,7 @@ extension ViewValue {
     guard depth <= Self.deepest else { return }
     switch self {
     case .text(let text, _, _, _), .toast(let text), .placeholder(let text): texts.append(text)
-    case .picture(_, let alt, _, _): texts.append(alt)
+    case .picture(_, let alt, _, _), .image(_, let alt, _, _): texts.append(alt)
     case .progress(let share, let label):
       let percent = share.isNaN ? 0 : Int((max(0, min(1, share)) * 100).rounded())
       texts.append("\(percent) %")
@@ -20,6 +20,8 @@ extension ViewValue {
     case .box(let child, _, _, let caption):
       if let caption { texts.append(caption) }
       child.collectTexts(into: &texts, withControls, depth: depth + 1)
+    case .custom(_, _, let fallback):
+      fallback.collectTexts(into: &texts, withControls, depth: depth + 1)
     case .column(let children, _), .row(let children, _):
       for child in children {
         child.collectTexts(into: &texts, withControls, depth: depth + 1)

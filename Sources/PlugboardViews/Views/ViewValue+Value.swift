@@ -12,7 +12,9 @@
 ///     {"view": "toast", "text": "…"}
 ///     {"view": "dialog", "title": "…", "child": {…}}
 ///     {"view": "rule"}    {"view": "spacer", "size": 2}
-///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "poster", "width": 20}
+///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "portrait", "width": 20}
+///     {"view": "image", "url": "https://…", "alt": "…", "aspect": "square", "width": 20}
+///     {"view": "custom", "name": "map", "record": {…}, "fallback": {…}}
 ///     {"view": "placeholder", "message": "…"}
 ///
 /// Unknown kinds and fields, wrong types, and views deeper than `ViewValue.deepest` are refused.
@@ -75,6 +77,14 @@ extension ViewValue: ValueConvertible {
       record = ["view": "picture", "drawing": drawing.value, "alt": .string(alt)]
       if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
       if let width { record["width"] = .int(width) }
+    case .image(let url, let alt, let aspect, let width):
+      record = ["view": "image", "url": .string(url), "alt": .string(alt)]
+      if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
+      if let width { record["width"] = .int(width) }
+    case .custom(let name, let shown, let fallback):
+      record = ["view": "custom", "name": .string(name)]
+      if !shown.isEmpty { record["record"] = .object(shown) }
+      record["fallback"] = fallback.value
     case .placeholder(let message):
       record = ["view": "placeholder", "message": .string(message)]
     }
@@ -144,6 +154,15 @@ extension ViewValue: ValueConvertible {
       .picture(
         fields.require("drawing") ?? Drawing(), alt: fields.require("alt") ?? "",
         aspect: fields.read(choice: "aspect") ?? .wide, width: fields.read("width"))
+    case "image":
+      .image(
+        fields.require("url") ?? "", alt: fields.require("alt") ?? "",
+        aspect: fields.read(choice: "aspect") ?? .wide, width: fields.read("width"))
+    case "custom":
+      read(fields.require("fallback") ?? Value.null, depth: depth + 1).map {
+        .custom(
+          fields.require("name") ?? "", fields.read("record") ?? Fields(), fallback: $0)
+      }
     case "placeholder": .placeholder(fields.require("message") ?? "")
     default: nil
     }

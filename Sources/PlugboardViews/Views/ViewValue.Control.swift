@@ -59,9 +59,9 @@ extension ViewValue {
     case .overlay(let top, let base, _):
       base.collectControls(into: &controls, depth: depth + 1)
       top.collectControls(into: &controls, depth: depth + 1)
-    case .box(let child, _, _, _), .dialog(_, let child):
+    case .box(let child, _, _, _), .dialog(_, let child), .custom(_, _, let child):
       child.collectControls(into: &controls, depth: depth + 1)
-    case .text, .rule, .spacer, .picture, .progress, .toast, .placeholder: break
+    case .text, .rule, .spacer, .picture, .image, .progress, .toast, .placeholder: break
     }
   }
 }

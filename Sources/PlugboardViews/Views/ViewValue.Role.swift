@@ -16,13 +16,13 @@ extension ViewValue {
 
   /// The proportions of a picture.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
-    case wide, poster, square, banner
+    case wide, portrait, square, banner
 
     /// The ratio of width and height: 16:9, 2:3, 1:1, 4:1.
     public var ratio: (width: Int, height: Int) {
       switch self {
       case .wide: (16, 9)
-      case .poster: (2, 3)
+      case .portrait: (2, 3)
       case .square: (1, 1)
       case .banner: (4, 1)
       }

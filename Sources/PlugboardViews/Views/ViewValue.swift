@@ -1,3 +1,5 @@
+public import PlugboardValues
+
 /// The look of a module as a value: roles and structure, without colours or positions.
 ///
 /// The base plugin of a module answers with a view, others decorate the answer, and hosts paint it:
@@ -35,6 +37,12 @@ public indirect enum ViewValue: Hashable, Sendable {
   case spacer(Int)
   /// A drawing with the text that stands for it, as wide as the room if no width is given.
   case picture(Drawing, alt: String, aspect: Aspect = .wide, width: Int? = nil)
+  /// A picture that the host loads from a URL, as wide as the room if no width is given. A host that loads none
+  /// shows the text that stands for it, in a frame of the same size.
+  case image(String, alt: String, aspect: Aspect = .wide, width: Int? = nil)
+  /// A view of the host's own by its name, with what it shows. A host that doesn't know the name shows the
+  /// fallback.
+  case custom(String, Fields = Fields(), fallback: ViewValue)
   /// A message that lies on a page for a short time.
   case toast(String)
   /// A frame on a page, with a title, around a view whose controls a person has to answer first.

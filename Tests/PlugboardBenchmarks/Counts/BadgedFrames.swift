@@ -1,12 +1,11 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// An open page of 60 items with a poster and four badges each, on a screen of 120x40.
 @MainActor final class BadgedFrames {
   private let runtime: PageRuntime
 
   init() throws {
-    let registry = try SystemPlugins.registry()
+    let registry = try BenchmarkPlugins.registry()
     runtime = PageRuntime(registry: registry)
     func entry(
       _ plugin: String, as name: Name? = nil, _ params: Fields = [:]

@@ -15,11 +15,12 @@ internal import PlugboardTerminal
     row("cell", to: FrameScreens.changedCell, .timesFaster(20), mostBytes: 40),
     row("scroll", to: FrameScreens.list(from: 1), .atMost(1), mostBytes: 1000),
     row("full", to: FrameScreens.other, .limit(4000, unit: "µs"), mostBytes: 32_000),
-    row("posters", to: FrameScreens.posters, .limit(4000, unit: "µs"), mostBytes: 100_000),
+    row("posters", to: try FrameScreens.posters(), .limit(4000, unit: "µs"), mostBytes: 100_000),
   ]
 
   private static func row(
-    _ name: String, to grid: @autoclosure @escaping () -> CellGrid, _ goal: BenchmarkRow.Goal,
+    _ name: String, to grid: @autoclosure @escaping () throws -> CellGrid,
+    _ goal: BenchmarkRow.Goal,
     mostBytes: Int
   ) -> Benchmark {
     Benchmark(name: "terminal-\(name)") { sampling in

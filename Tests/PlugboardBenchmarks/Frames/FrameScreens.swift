@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardPosters
 internal import PlugboardTerminal
 
 /// Screens of 200x60 cells.
@@ -32,14 +33,15 @@ enum FrameScreens {
   static var other: CellGrid { list(from: 1000, "the general, 1926 👍") }
 
   /// Posters side by side in 24 bits, which fill the screen.
-  static var posters: CellGrid {
+  static func posters() throws -> CellGrid {
+    let painter = ViewPainter(drawings: DrawingResolver(try BenchmarkPlugins.registry()))
     let placements = (0..<10).map { index in
       let poster = Drawing.poster(of: "大都会 \(index)")
-      let view = ViewValue.picture(poster, alt: "", aspect: .poster)
-        .arranged(width: 40, measure: ViewPainter().measure)
+      let view = ViewValue.picture(poster, alt: "", aspect: .portrait)
+        .arranged(width: 40, measure: painter.measure)
       let rect = UnitRect(x: index % 5 * 40, y: index / 5 * 30, width: 40, height: 30)
       return Placement(view, at: rect, clip: rect, module: "")
     }
-    return ViewPainter().grid(of: PageScene(size: size, placements: placements))
+    return painter.grid(of: PageScene(size: size, placements: placements))
   }
 }

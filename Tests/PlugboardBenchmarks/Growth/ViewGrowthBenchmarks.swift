@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// The growth of costs with the numbers of open pages, and of views that hosts keep.
 @MainActor enum ViewGrowthBenchmarks {
@@ -30,7 +29,7 @@ internal import PlugboardPlugins
 
   private static let askedAgain = Benchmark(name: "asked-views-growth", isSlow: true) { sampling in
     let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "changes") { count in
-      let registry = try SystemPlugins.registry()
+      let registry = try BenchmarkPlugins.registry()
       guard let poster = registry["poster"] else {
         throw WrongResult(description: "there is no plugin poster")
       }

@@ -1,5 +1,4 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// Frames of long pages on a screen of 120x40.
 @MainActor enum ListBenchmarks {
@@ -52,7 +51,7 @@ internal import PlugboardPlugins
   private var turn = 0
 
   init(items: Int) throws {
-    let registry = try SystemPlugins.registry()
+    let registry = try BenchmarkPlugins.registry()
     runtime = PageRuntime(registry: registry)
     func mount(_ plugin: String, _ params: Fields = [:]) throws -> PluginEntry {
       guard let type = registry[plugin] else {

@@ -1,5 +1,4 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// The memory of an open item, by the allocator's count.
 @MainActor enum MemoryBenchmarks {
@@ -7,7 +6,7 @@ internal import PlugboardPlugins
     Benchmark(name: "memory-per-item") { _ in
       let items = 20_000
       let document = try JSONReader().read(bytes(items: items), file: "items.json")
-      let registry = try SystemPlugins.registry()
+      let registry = try BenchmarkPlugins.registry()
       return try row(
         items,
         note: "a page opened from a document; the document itself is not counted, nor are"
@@ -23,7 +22,7 @@ internal import PlugboardPlugins
     Benchmark(name: "memory-per-item-plans") { _ in
       let items = 20_000
       let document = try JSONReader().read(bytes(items: items), file: "items.json")
-      let registry = try SystemPlugins.registry()
+      let registry = try BenchmarkPlugins.registry()
       return try row(items, note: "as before, but opened from plans alone, which are not kept") {
         let runtime = PageRuntime(registry: registry)
         try runtime.open(PageAssembler(registry: registry).page(document).plans)

@@ -1,5 +1,4 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// The repeated opening of a page of items with three plugins each.
 @MainActor struct PageOpening {
@@ -10,7 +9,7 @@ internal import PlugboardPlugins
   init(items: Int) throws {
     self.items = items
     bytes = LargePage.bytes(items: items)
-    assembler = PageAssembler(registry: try SystemPlugins.registry())
+    assembler = PageAssembler(registry: try BenchmarkPlugins.registry())
   }
 
   /// Reads, validates, assembles and mounts the page, and drops it again.

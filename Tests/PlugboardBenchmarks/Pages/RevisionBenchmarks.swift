@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// Pages whose documents are read again, changed and unchanged.
 @MainActor enum RevisionBenchmarks {
@@ -36,7 +35,7 @@ internal import PlugboardPlugins
   private var next = 1
 
   init(items: Int) throws {
-    let assembler = PageAssembler(registry: try SystemPlugins.registry())
+    let assembler = PageAssembler(registry: try BenchmarkPlugins.registry())
     assemblies = try [false, true].map { changed in
       let bytes = LargePage.bytes(items: items, changed: changed)
       return assembler.page(try JSONReader().read(bytes, file: "large.json"))
@@ -80,7 +79,7 @@ internal import PlugboardPlugins
       try Data(text.utf8).write(to: folder.appending(path: "pages/\(name).json"))
     }
     source = DiskDocumentStore(folder: folder)
-    let registry = try SystemPlugins.registry()
+    let registry = try BenchmarkPlugins.registry()
     assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
     runtime = PageRuntime(registry: registry)
     try runtime.open(assembler.app())

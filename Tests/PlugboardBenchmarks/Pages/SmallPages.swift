@@ -1,5 +1,4 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// An app with a page of twenty items, which is closed and opened again each time.
 @MainActor final class SmallPages {
@@ -8,7 +7,7 @@ internal import PlugboardPlugins
   private let source: MemoryDocumentStore
 
   init() throws {
-    registry = try SystemPlugins.registry()
+    registry = try BenchmarkPlugins.registry()
     runtime = PageRuntime(registry: registry)
     let item = #"{"type":"poster","data":{"title":"大都会 Metropolis","url":"app://player/1"}}"#
     let items = Array(repeating: item, count: 20).joined(separator: ",")

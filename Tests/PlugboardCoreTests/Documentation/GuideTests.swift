@@ -14,9 +14,10 @@ import Testing
 
   @Test(
     "their Swift is code of these tests, apart from its indentation",
-    arguments: ["Plugboard", "Events", "PluginAuthors", "Recipes"] + relatives)
+    arguments: ["Plugboard", "Events", "PluginAuthors", "Recipes", "HTMLHost"] + relatives)
   func code(guide: String) throws {
-    let code = try WorkingCopy.swiftFiles(under: "Tests/PlugboardCoreTests")
+    let code = try ["Core", "HTML", "Terminal"]
+      .flatMap { try WorkingCopy.swiftFiles(under: "Tests/Plugboard\($0)Tests") }
       .filter { $0.contains("Examples.swift") || $0.contains("ReadmeTests.swift") }
       .map { Self.flat(try WorkingCopy.text($0)) }
     let blocks = try MarkdownPage.guide(guide).blocks(of: "swift")

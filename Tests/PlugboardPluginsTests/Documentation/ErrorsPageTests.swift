@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import TestSupport
 import Testing
 
@@ -80,7 +81,7 @@ private final class RatingPlugin: ItemPlugin {
       "pages", "routes", "languages", "flags", "defaults", "sets",
     ])
     let source = MemoryDocumentStore([isApp ? "app.json" : "pages/home.json": text])
-    let registry = try PluginRegistry(SystemPlugins.all + [RatingPlugin.self])
+    let registry = try PluginRegistry(SystemPlugins.all + PosterPlugins.all + [RatingPlugin.self])
     let assembler = PageAssembler(
       registry: registry, documents: AppDocuments(source),
       environment: DocumentEnvironment(flags: ["tracking": true]))

@@ -13,7 +13,8 @@ struct PluginOverview {
   func text() -> String {
     var parts = [
       "# The plugins",
-      "The plugins that are part of Plugboard, by the level on which they are usually mounted.",
+      "The plugins that are part of Plugboard, by the level on which they are usually mounted. Those that show drawn"
+        + " posters are in the product `PlugboardPosters`, all others in `PlugboardPlugins`.",
       "A page, card, component or item names its plugins under `plugins`, as <doc:PageAuthors> explains. The page of"
         + " a plugin has its params, events and keys, and an example. Lengths are columns and rows: characters and"
         + " lines on a terminal, and as much space in a browser.",

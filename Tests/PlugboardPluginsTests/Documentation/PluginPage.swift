@@ -5,6 +5,8 @@ struct PluginPage {
   let manifest: PluginManifest
   let example: PluginExample
   let comments: SourceComments
+  /// The product of the package that has the plugin; nil for the system plugins.
+  let product: String?
 
   private var plugin: String { manifest.name.text }
 
@@ -39,6 +41,7 @@ struct PluginPage {
       facts += " (`\(word)`)"
     }
     facts += "."
+    if let product { facts += " Part of the product `\(product)`." }
     if !manifest.requires.isEmpty {
       facts +=
         " Needs \(manifest.requires.map { "`\($0)`" }.enumeration("and")) on the same module."

@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import TestSupport
 import Testing
 
@@ -12,11 +13,12 @@ import Testing
   private static func pages() throws -> [PluginPage] {
     let comments = try SourceComments()
     let examples = try PluginExample.all()
-    return try SystemPlugins.registry().all.map { type in
+    return try PluginRegistry(SystemPlugins.all + PosterPlugins.all).all.map { type in
       let example = examples.first { $0.plugin == type.name.text }
       return PluginPage(
         manifest: type.manifest,
-        example: try #require(example, "\(type.name) has no example"), comments: comments)
+        example: try #require(example, "\(type.name) has no example"), comments: comments,
+        product: PosterPlugins.all.contains { $0.name == type.name } ? "PlugboardPosters" : nil)
     }
   }
 
@@ -46,7 +48,7 @@ import Testing
 
   @Test("each example assembles without a finding, and its plugin is in it")
   func examples() throws {
-    let registry = try SystemPlugins.registry()
+    let registry = try PluginRegistry(SystemPlugins.all + PosterPlugins.all)
     let examples = try PluginExample.all()
     #expect(examples.count == registry.all.count)
     for example in examples {

@@ -37,6 +37,7 @@ struct SourceComments {
   init() throws {
     for target in [
       "PlugboardCore/Events", "PlugboardViews", "PlugboardHosting", "PlugboardPlugins",
+      "PlugboardPosters",
     ] {
       for file in try WorkingCopy.swiftFiles(under: "Sources/\(target)") {
         let text = try WorkingCopy.text(file)

@@ -34,7 +34,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
   func ofPage() async throws {
     let fakes = Fakes()
     fakes.sources.records["films"] = [
-      "kid": ["title": "The Kid", "palette": "gold", "motif": "hat"],
+      "kid": ["title": "The Kid", "country": "USA", "fact": "It made its boy a star."],
       "moon": ["title": "A Trip to the Moon"],
     ]
     let harness = try Harness(
@@ -45,7 +45,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
     try await harness.settle()
     #expect(
       try harness.data.export().values == [
-        "title": "The Kid", "palette": "gold", "motif": "hat", "subject": "kid",
+        "title": "The Kid", "country": "USA", "fact": "It made its boy a star.", "subject": "kid",
       ])
     try page.write(.film, "moon")
     try await harness.settle()
@@ -54,6 +54,47 @@ extension Key<String> { fileprivate static let film = Key("film") }
     try await harness.settle()
     #expect(try harness.data.read(.title) == "The Kid")
     #expect(try page.read(.title) == nil)
+  }
+
+  @Test(
+    "C16 further fields of a record are written to the keys that the param names, and only these")
+  func furtherFields() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = [
+      "kid": ["rooms": 3, "film": "moon", "unnamed": 1], "moon": [:],
+    ]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .page: [
+          "plugin": "record",
+          "params": [
+            "source": "films", "key": "film", "fields": ["rooms": "size", "film": "film"],
+          ],
+        ]
+      ], data: Params((.film, "kid")), fakes: fakes)
+    try await harness.settle()
+    #expect(
+      try harness.data.export().values == ["film": "kid", "subject": "kid", "size": 3])
+    try harness.data.write(.film, "moon")
+    try await harness.settle()
+    #expect(try harness.data.export().values == ["film": "moon", "subject": "moon"])
+  }
+
+  @Test("C16 a further field whose key isn't a text is a fault that names the param")
+  func faultyField() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = ["kid": ["rooms": 3]]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .page: [
+          "plugin": "record",
+          "params": ["source": "films", "key": "film", "fields": ["rooms": 1]],
+        ]
+      ], data: Params((.film, "kid")), fakes: fakes, isStrict: false)
+    try await harness.settle()
+    #expect(harness.faults.map(\.description).contains { $0.contains("\"fields\"") })
   }
 
   @Test("C16 the subject of a record is the one that it states, or else its name")

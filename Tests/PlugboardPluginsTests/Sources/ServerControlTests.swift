@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import PlugboardTesting
 import TestSupport
 import Testing
@@ -17,7 +18,8 @@ import Testing
   }
 
   init() throws {
-    runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+    runtime = PageRuntime(
+      registry: try PluginRegistry(SystemPlugins.all + PosterPlugins.all), ports: fakes.ports)
     runtime.observeDiagnostics { [heard] in heard.diagnostics.append($0) }
     runtime.observeFaults { Issue.record("\($0)") }
     let documents = AppDocuments(

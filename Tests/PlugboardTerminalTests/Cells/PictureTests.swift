@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPosters
 import PlugboardTerminal
 import Testing
 
@@ -6,13 +7,19 @@ import Testing
   private let black = Drawing.Color(hex: 0)
   private let white = Drawing.Color(hex: 0xFFFFFF)
 
+  private let painter: ViewPainter
+
+  init() throws {
+    painter = ViewPainter(drawings: DrawingResolver(try PluginRegistry(PosterPlugins.all)))
+  }
+
   private func grid(
     _ drawing: Drawing, _ width: Int, _ height: Int, clip: UnitRect? = nil
   ) -> CellGrid {
     let rect = UnitRect(x: 0, y: 0, width: width, height: height)
     let view = ViewValue.picture(drawing, alt: "alt", aspect: .square)
-      .arranged(width: width, measure: ViewPainter().measure)
-    return ViewPainter().grid(
+      .arranged(width: width, measure: painter.measure)
+    return painter.grid(
       of: PageScene(
         size: UnitSize(width: width, height: height),
         placements: [Placement(view, at: rect, clip: clip ?? rect, module: "")]))

@@ -151,18 +151,26 @@ import Testing
     #expect(try reversed("play") == [false, false, true])
   }
 
-  @Test("H22 marks cover no letter, move nothing, and show in plain text, wherever an item is")
-  func coversNoText() {
-    let texts = [
+  @Test(
+    "H22 marks cover no letter, move nothing, and show in plain text, wherever an item is",
+    arguments: [false, true])
+  func coversNoText(inPlaceOfPictures: Bool) {
+    let stated = [
       ViewValue.text("大都会 Metropolis 1927"), .text("Film", role: .title),
       .column([
-        .picture(grey, alt: "海报", aspect: .poster), .text("大都会", role: .title), .text("a b"),
+        .picture(grey, alt: "海报", aspect: .portrait), .text("大都会", role: .title), .text("a b"),
       ]),
       ViewValue.picture(grey, alt: "x").badged("VIP"),
       ViewValue.text("in the box").boxed(caption: "默片"),
       .row([.button("Play", id: "play"), .spacer(0), .text("40")]),
       .tabs([.init("Films", id: "films")]), .placeholder("no item"), .progress(0.5, label: "40"),
     ]
+    // The texts that stand for pictures are letters too.
+    let alternatives: [ViewValue] = [
+      .image("a", alt: "a film", aspect: .square), .picture(.named("none"), alt: "a clock"),
+      .column([.image("a", alt: "大都会", aspect: .banner), .text("a b")]),
+    ]
+    let texts = inPlaceOfPictures ? alternatives : stated
     var random = SplitMix64(seed: 12)
     for _ in 0..<400 {
       let size = UnitSize(width: .random(in: 4...24, using: &random), height: 6)

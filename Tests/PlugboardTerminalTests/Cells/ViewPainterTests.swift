@@ -208,7 +208,8 @@ import Testing
       .link(text, id: "x"), .tabs([.init(text, id: "x")]), .field(text, id: "x"),
       .field("", text: text, id: "x"), .progress(0.5, label: text), .dialog(text, .rule),
       .text(text, role: .badge),
-      ViewValue.rule.boxed(caption: text),
+      ViewValue.rule.boxed(caption: text), .image(text, alt: text),
+      .custom(text, ["text": .string(text)], fallback: .text(text)),
     ])
     let grid = painter.grid(of: view, width: 30)
     #expect(
@@ -224,7 +225,8 @@ import Testing
   func sizes(width: Int, height: Int) {
     let size = UnitSize(width: width, height: height)
     let view = ViewValue.column([
-      .picture(Self.sunrise, alt: "中"), ViewValue.text("中文").boxed(caption: "中文"),
+      .picture(Self.sunrise, alt: "中"), .image("a", alt: "中文"),
+      ViewValue.text("中文").boxed(caption: "中文"),
       .row([.rule, .text("a"), .text("b")]),
     ])
     for x in [Int.min, -3, 0, 2, Int.max] {

@@ -1,11 +1,12 @@
 import Plugboard
+import PlugboardPosters
 import PlugboardTerminal
 
 /// The pictures of the guide to the visual language, in its order.
 enum VisualLanguagePictures {
   static let all: [PageScene] = [
-    roles, poster, controls, overlays, focusedItem, focusedAtEdge, focusedBox, focusedControls, cut,
-    beyond,
+    roles, poster, image, controls, overlays, focusedItem, focusedAtEdge, focusedBox,
+    focusedControls, cut, beyond,
   ]
 
   private static let roles = scene(
@@ -16,6 +17,10 @@ enum VisualLanguagePictures {
       [film("Metropolis", "1927 · Fritz Lang").badged("VIP"), film("Nosferatu", "1922")], spacing: 2
     ),
     width: 42)
+
+  private static let image = scene(
+    .image("https://example.org/moon.jpg", alt: "The full moon", aspect: .wide, width: 20),
+    width: 20)
 
   private static let form: ViewValue = .column([
     .tabs([.init("Films", id: "films"), .init("Series", id: "series")], selected: "films"),

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPosters
 import PlugboardTerminal
 import TestSupport
 import Testing
@@ -9,7 +10,8 @@ import Testing
   /// `PLUGBOARD_REWRITE_DOCUMENTATION=1 swift test --filter VisualLanguageTests` writes them anew.
   @Test("its pictures are what the painter paints")
   func pictures() throws {
-    let pictures = VisualLanguagePictures.all.map { ViewPainter().grid(of: $0).plainText() }
+    let painter = ViewPainter(drawings: DrawingResolver(try PluginRegistry(PosterPlugins.all)))
+    let pictures = VisualLanguagePictures.all.map { painter.grid(of: $0).plainText() }
     if WorkingCopy.isRewriting {
       var parts = try WorkingCopy.text(Self.path).split(
         separator: "```text\n", omittingEmptySubsequences: false

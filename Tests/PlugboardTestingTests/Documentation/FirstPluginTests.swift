@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import PlugboardTesting
 import TestSupport
 import Testing
@@ -9,7 +10,7 @@ import Testing
 enum SystemPlugins {
   static func registry() throws -> PluginRegistry {
     let others = PlugboardPlugins.SystemPlugins.all.filter { $0.name != SeenPlugin.name }
-    return try PluginRegistry(others + [SeenPlugin.self])
+    return try PluginRegistry(others + PosterPlugins.all + [SeenPlugin.self])
   }
 }
 

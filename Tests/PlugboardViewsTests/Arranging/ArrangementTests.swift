@@ -65,7 +65,7 @@ import Testing
   @Test(
     "A picture has the height of its aspect",
     arguments: [
-      (ViewValue.Aspect.square, 10, 10), (.wide, 16, 9), (.poster, 10, 15), (.banner, 10, 3),
+      (ViewValue.Aspect.square, 10, 10), (.wide, 16, 9), (.portrait, 10, 15), (.banner, 10, 3),
     ])
   func image(aspect: ViewValue.Aspect, width: Int, height: Int) {
     let view = ViewValue.picture(Drawing(), alt: "alt", aspect: aspect)
@@ -105,6 +105,7 @@ import Testing
         .row([.rule, .spacer(size), .button("b", id: "b")], spacing: size),
         ViewValue.text("in").boxed(caption: "大", padding: size),
         .picture(Drawing(), alt: "x", width: size), .picture(Drawing(), alt: "x"),
+        .image("a", alt: "x", width: size), .custom("map", fallback: .image("a", alt: "x")),
         .placeholder("p"),
       ], spacing: size)
     for height in [nil, 0, 3, Int.max, Int.min] {

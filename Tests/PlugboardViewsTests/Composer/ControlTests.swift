@@ -74,6 +74,11 @@ import Testing
         ]),
         "or parts too far away"
       ),
+      (
+        .custom("map", fallback: .picture(Drawing(fills), alt: "moon")),
+        "the drawing of \"moon\" has too many parts"
+      ),
+      (.custom("map", fallback: deep), "it nests deeper than 64 views"),
     ])
   func beyondLimits(view: ViewValue, reason: String) throws {
     try runtime.subscribe(to: .pageView, on: "home") { $0.respond(view) }

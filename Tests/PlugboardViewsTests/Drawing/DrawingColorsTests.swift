@@ -64,29 +64,6 @@ import Testing
     #expect(reds([.polygon([.top, .bottom], .color(white))], 2, 1) == [[0, 0]])
   }
 
-  @Test("A clip gives the same points as the whole frame", arguments: Drawing.Motif.allCases)
-  func clips(motif: Drawing.Motif) {
-    let poster = Drawing.poster(of: "大都会", motif: motif)
-    let all = poster.colors(width: 30, height: 45)
-    for clip in [
-      UnitRect(x: 0, y: 0, width: 30, height: 45), UnitRect(x: 7, y: 12, width: 9, height: 20),
-      UnitRect(x: -5, y: 40, width: 20, height: 20), UnitRect(x: 29, y: 44, width: 1, height: 1),
-    ] {
-      let part = poster.colors(width: 30, height: 45, clip: clip)
-      let shown = clip.intersection(UnitRect(x: 0, y: 0, width: 30, height: 45))
-      #expect(part.count == shown.width * shown.height)
-      for y in 0..<shown.height {
-        let start = (shown.y + y) * 30 + shown.x
-        // Sums of shares may differ by rounding.
-        for x in 0..<shown.width {
-          #expect(part[y * shown.width + x].distance(to: all[start + x]) <= 12)
-        }
-      }
-    }
-    #expect(
-      poster.colors(width: 30, height: 45, clip: UnitRect(x: 40, y: 0, width: 5, height: 5)) == [])
-  }
-
   @Test("Letters are left to the host")
   func letters() {
     let shape = Drawing.Shape.letters("大", center: Drawing.Point(0.5, 0.5), height: 1, white)

@@ -21,6 +21,7 @@ import Testing
       .polygon([], .color(red)), .polygon([.top, .bottom, Drawing.Point(1, 1)], .color(red)),
     ]),
     Drawing([.letters("大都会", center: .bottom, height: 0.125, faint)]),
+    .named("clock"), .named("时钟", ["hour": 9, "parts": [["hand": true]]]),
   ]
 
   @Test("A drawing is equal after conversion to a value and back", arguments: drawings)
@@ -28,31 +29,15 @@ import Testing
     #expect(Drawing(value: drawing.value) == drawing)
   }
 
-  @Test("Every poster is equal after conversion", arguments: Drawing.Motif.allCases)
-  func posters(motif: Drawing.Motif) {
-    for palette in [Drawing.Palette.night, .ink] {
-      for ratio in [(2, 3), (4, 1), (1, 1)] {
-        let poster = Drawing.poster(
-          of: "大都会 \(palette)", palette: palette, motif: motif, ratio: ratio)
-        #expect(Drawing(value: poster.value) == poster)
-        let shapes = Drawing(poster.shapes)
-        #expect(Drawing(value: shapes.value) == shapes)
-      }
-    }
-  }
-
-  @Test("A poster is its title and what is chosen, and its palette and motif may be given in JSON")
-  func recipe() {
-    #expect(Drawing.poster(of: "大都会").value == ["poster": "大都会"])
-    let poster = Drawing.poster(of: "大都会", palette: .ember, motif: .tower, ratio: (4, 1))
-    let value: Value = [
-      "poster": "大都会", "palette": "ember", "motif": "tower", "ratio": [4, 1],
-    ]
-    #expect(poster.value == value)
-    #expect(Drawing(value: value)?.shapes == poster.shapes)
+  @Test("A drawing by name is its name and its record, which are given in JSON")
+  func named() {
+    #expect(Drawing.named("clock").value == ["drawing": "clock"])
+    let drawing = Drawing.named("clock", ["hour": 9, "ratio": [4, 1]])
+    #expect(drawing.value == ["drawing": "clock", "params": ["hour": 9, "ratio": [4, 1]]])
+    #expect(Drawing(value: drawing.value) == drawing)
     let refused: [Value] = [
-      ["poster": 1], ["poster": "a", "palette": "puce"], ["poster": "a", "motif": 1],
-      ["poster": "a", "ratio": [1]], ["poster": "a", "shapes": []], ["poster": "a", "more": 1],
+      ["drawing": 1], ["drawing": "a", "params": []], ["drawing": "a", "shapes": []],
+      ["drawing": "a", "more": 1], ["params": [:]],
     ]
     for value in refused { #expect(Drawing(value: value) == nil, "\(value)") }
   }

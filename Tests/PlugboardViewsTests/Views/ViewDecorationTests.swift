@@ -14,9 +14,13 @@ import Testing
     #expect(ViewValue.row([title], spacing: 3).badged("VIP") == .row([title, badge], spacing: 3))
   }
 
-  @Test("A badge lies on a picture and moves nothing, and a second one beside the first")
-  func badgedPicture() {
-    let picture = ViewValue.picture(Drawing(), alt: "大都会", aspect: .poster)
+  @Test(
+    "A badge lies on a picture and moves nothing, and a second one beside the first",
+    arguments: [
+      .picture(Drawing(), alt: "大都会", aspect: .portrait),
+      .image("https://a.example/a.jpg", alt: "大都会", aspect: .portrait),
+    ] as [ViewValue])
+  func badgedPicture(picture: ViewValue) {
     #expect(picture.badged("VIP") == .overlay(badge, over: picture))
     let poster = ViewValue.column([picture, .text("大都会")])
     #expect(
@@ -42,7 +46,7 @@ import Testing
     "A badge is beside a control or a message",
     arguments: [
       .button("看", id: "a"), .link("看", id: "a"), .field("", id: "a"), .placeholder("x"),
-      .toast("x"), .progress(1), .tabs([]),
+      .toast("x"), .progress(1), .tabs([]), .custom("map", fallback: .picture(Drawing(), alt: "x")),
     ] as [ViewValue])
   func badgedControl(view: ViewValue) {
     #expect(view.badged("VIP") == .row([view, badge]))

@@ -13,7 +13,7 @@ import Testing
     .box(.box(.rule, border: false), border: false, padding: -4, caption: "片"),
     .button("", id: ""),
     .button("Play", id: "play", isEnabled: false),
-    .overlay(.text("VIP", role: .badge), over: .picture(.poster(of: "大都会"), alt: "大都会")),
+    .overlay(.text("VIP", role: .badge), over: .picture(.named("clock", ["hour": 9]), alt: "大都会")),
     .overlay(.overlay(.rule, over: .rule), over: .rule, at: .center),
     .link("more", id: "more"),
     .tabs([]),
@@ -26,8 +26,13 @@ import Testing
     .dialog("Delete?", .button("Yes", id: "yes")),
     .rule,
     .spacer(-1),
-    .picture(.poster(of: "大都会"), alt: "大都会"),
-    .picture(Drawing(), alt: "", aspect: .poster, width: 12),
+    .picture(.named("clock", ["hour": 9]), alt: "大都会"),
+    .picture(Drawing(), alt: "", aspect: .portrait, width: 12),
+    .image("https://a.example/moon.jpg", alt: "月"),
+    .image("", alt: "", aspect: .square, width: -3),
+    .custom("map", fallback: .rule),
+    .custom(
+      "", ["at": [47.4, 8.5], "名": .null], fallback: .custom("map", fallback: .text("Zürich"))),
     .placeholder("unknown item \"x\""),
   ]
 
@@ -111,8 +116,18 @@ import Testing
       ["view": "picture", "alt": "a"],
       ["view": "picture", "drawing": ["shapes": []]],
       ["view": "picture", "drawing": ["shapes": [1]], "alt": "a"],
-      ["view": "picture", "drawing": ["poster": "a", "motif": "x"], "alt": "a"],
+      ["view": "picture", "drawing": ["drawing": "a", "motif": "x"], "alt": "a"],
       ["view": "picture", "drawing": ["shapes": []], "alt": "a", "aspect": "round"],
+      ["view": "image", "alt": "a"],
+      ["view": "image", "url": "a"],
+      ["view": "image", "url": 1, "alt": "a"],
+      ["view": "image", "url": "a", "alt": "a", "aspect": "poster"],
+      ["view": "image", "url": "a", "alt": "a", "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map"],
+      ["view": "custom", "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map", "record": [], "fallback": ["view": "rule"]],
+      ["view": "custom", "name": "map", "fallback": ["view": "map"]],
+      ["view": "custom", "name": "map", "fallback": ["view": "rule"], "more": 1],
     ] as [Value])
   func refused(value: Value) {
     #expect(ViewValue(value: value) == nil)

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 extension PosterSketch {
   mutating func drawShip() {
     let horizon = random.number(in: 0.6...0.66)

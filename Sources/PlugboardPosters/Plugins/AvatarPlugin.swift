@@ -39,3 +39,8 @@ final class AvatarPlugin: ItemPlugin {
     ])
   }
 }
+
+extension Key<Int> {
+  /// The width of the picture in columns.
+  static let width = Key("width", in: 1...ViewValue.longest)
+}

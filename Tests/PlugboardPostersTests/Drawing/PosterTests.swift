@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPosters
 import TestSupport
 import Testing
 
@@ -24,7 +25,9 @@ import Testing
   ]
 
   /// Returns a poster as 20x14 cells of a terminal show it, two points a cell.
-  private func sampled(_ poster: Drawing) -> [RGB] { poster.colors(width: 20, height: 28) }
+  private func sampled(_ poster: Drawing) throws -> [RGB] {
+    try poster.drawn.colors(width: 20, height: 28)
+  }
 
   /// Returns the mean difference of two posters: for each point that of the three channels, 0 to 255.
   private func difference(_ first: [RGB], _ second: [RGB]) -> Int {
@@ -37,8 +40,8 @@ import Testing
   }
 
   @Test("N7 each two of the films have posters that differ at 20x14 cells, by their titles alone")
-  func pairs() {
-    let posters = Self.titles.map { sampled(.poster(of: $0)) }
+  func pairs() throws {
+    let posters = try Self.titles.map { try sampled(.poster(of: $0)) }
     var least = (Int.max, "")
     for first in posters.indices {
       for second in posters.indices.dropFirst(first + 1) {
@@ -54,11 +57,11 @@ import Testing
   @Test(
     "N7 titles with the same palette and motif have posters that differ",
     arguments: Drawing.Motif.allCases)
-  func sameMotif(motif: Drawing.Motif) {
+  func sameMotif(motif: Drawing.Motif) throws {
     var least = Int.max
     for palette in [Drawing.Palette.night, .ink, .ember] {
-      let posters = Self.titles.prefix(12).map {
-        sampled(.poster(of: $0, palette: palette, motif: motif))
+      let posters = try Self.titles.prefix(12).map {
+        try sampled(.poster(of: $0, palette: palette, motif: motif))
       }
       for first in posters.indices {
         for second in posters.indices.dropFirst(first + 1) {
@@ -70,10 +73,11 @@ import Testing
   }
 
   @Test("N7 each motif shows in each palette: its points have both light and dark")
-  func contrast() {
+  func contrast() throws {
     for motif in Drawing.Motif.allCases {
       for palette in Drawing.Palette.allCases {
-        let lumas = sampled(.poster(of: "大都会", palette: palette, motif: motif)).map(\.luma).sorted()
+        let lumas = try sampled(.poster(of: "大都会", palette: palette, motif: motif)).map(\.luma)
+          .sorted()
         let range = lumas[lumas.count * 97 / 100] - lumas[lumas.count * 5 / 100]
         #expect(range >= 60, "\(motif) \(palette)")
       }
@@ -81,12 +85,12 @@ import Testing
   }
 
   @Test("N7 the same arguments give the same poster in every run and on every machine")
-  func stable() {
-    #expect(Drawing.poster(of: "大都会").shapes == Drawing.poster(of: "大都会").shapes)
+  func stable() throws {
+    #expect(try Drawing.poster(of: "大都会").drawn == Drawing.poster(of: "大都会").drawn)
     // A change of this sum changes all posters.
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     for title in Self.titles.prefix(8) {
-      for color in sampled(.poster(of: title)) {
+      for color in try sampled(.poster(of: title)) {
         for part in [color.red, color.green, color.blue] {
           sum = (sum ^ UInt64(part)) &* 0x100_0000_01B3
         }
@@ -96,16 +100,16 @@ import Testing
   }
 
   @Test("N7 a palette and a motif that are stated count, and the title moves the details alone")
-  func stated() {
+  func stated() throws {
     for title in ["大都会", "Metropolis", ""] {
-      let poster = Drawing.poster(of: title, palette: .night, motif: .tower)
-      #expect(poster.shapes != Drawing.poster(of: title, palette: .gold, motif: .tower).shapes)
-      #expect(poster.shapes != Drawing.poster(of: title, palette: .night, motif: .hills).shapes)
+      let poster = try Drawing.poster(of: title, palette: .night, motif: .tower).drawn
+      #expect(try poster != Drawing.poster(of: title, palette: .gold, motif: .tower).drawn)
+      #expect(try poster != Drawing.poster(of: title, palette: .night, motif: .hills).drawn)
       #expect(skyOfNight(poster) != nil)
     }
     #expect(
-      Drawing.poster(of: "大都会", palette: .night, motif: .tower).shapes
-        != Drawing.poster(of: "日出", palette: .night, motif: .tower).shapes)
+      try Drawing.poster(of: "大都会", palette: .night, motif: .tower).drawn
+        != Drawing.poster(of: "日出", palette: .night, motif: .tower).drawn)
   }
 
   /// Returns the sky of a poster if its horizon is that of the night.
@@ -117,20 +121,20 @@ import Testing
   }
 
   @Test("There are at least 10 motifs and 12 palettes, and titles alone reach all of them")
-  func choice() {
+  func choice() throws {
     #expect(Drawing.Motif.allCases.count >= 10)
     #expect(Drawing.Palette.allCases.count >= 12)
-    let posters = Set((0..<600).map { Drawing.poster(of: "film \($0)").shapes })
+    let posters = try Set((0..<600).map { try Drawing.poster(of: "film \($0)").drawn })
     #expect(posters.count == 600)
   }
 
   @Test(
     "A poster is within the limits of drawings in every frame", arguments: Drawing.Motif.allCases)
-  func limits(motif: Drawing.Motif) {
+  func limits(motif: Drawing.Motif) throws {
     for ratio in [(2, 3), (4, 1), (16, 9), (1, 1), (1, 8), (0, 0), (-1, 5), (.max, 1)] {
       for title in Self.titles.prefix(4) {
         let poster = Drawing.poster(of: title, motif: motif, ratio: ratio)
-        let shapes = Drawing(poster.shapes)
+        let shapes = try poster.drawn
         #expect(Drawing(value: shapes.value) == shapes)
       }
     }

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// A poster in progress.
 ///
 /// Places are fractions of the frame. Lengths that must keep their proportions are fractions of its

@@ -1,3 +1,5 @@
+public import Plugboard
+
 extension Drawing {
   /// The colours of a poster.
   public enum Palette: String, Hashable, Sendable, CaseIterable {

@@ -145,6 +145,8 @@ extension Key<Int> {
 }
 
 extension Key<String> {
+  /// The key of the data whose text names something.
+  static let key = Key("key", for: .dataKey)
   /// The label of the button that lets the work run.
   static let play = Key("play")
   /// The label of the button while the work runs.

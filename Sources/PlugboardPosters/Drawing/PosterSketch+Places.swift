@@ -1,3 +1,5 @@
+internal import Plugboard
+
 extension PosterSketch {
   mutating func drawSkyline() {
     sky(horizon: 0.9)

@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import PlugboardTesting
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     _ params: String = "{}", fakes: Fakes = Fakes(), film: String = "kid"
   ) throws -> Harness {
     let harness = try Harness(
-      SystemPlugins.registry(),
+      PluginRegistry(SystemPlugins.all + PosterPlugins.all),
       page: .string(
         """
         { "data": { "film": "\(film)" }, "cards": [{ "components": [{ "items": [
@@ -137,7 +138,8 @@ import Testing
   @Test("Only so many works are kept as the param says")
   func limit() throws {
     let harness = try Harness(
-      SystemPlugins.registry(), [.app: [["plugin": "history", "params": ["kept": 2]]]])
+      PluginRegistry(SystemPlugins.all + PosterPlugins.all),
+      [.app: [["plugin": "history", "params": ["kept": 2]]]])
     for film in ["a", "b", "c"] {
       #expect(try harness.fire(.videoDidStop, film, 1).response == true)
     }

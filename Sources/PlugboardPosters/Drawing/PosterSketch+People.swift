@@ -1,3 +1,5 @@
+internal import Plugboard
+
 extension PosterSketch {
   mutating func drawFigure() {
     sky(horizon: 0.85)

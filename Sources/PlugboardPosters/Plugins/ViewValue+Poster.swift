@@ -21,7 +21,8 @@ extension PluginContext {
     let url = try data.read(.url).flatMap { try? RouteURL($0) }
     if let name = url?.segments.last { return name }
     // Without the number of the page's instance.
-    let page = String(id.page.unicodeScalars.prefix { $0 != "#" })
-    return [page, id.local].compactMap(\.self).joined(separator: "/")
+    let page = id.page
+    let end = page.utf8.firstIndex(of: UInt8(ascii: "#")) ?? page.endIndex
+    return id.local.map { page[..<end] + "/" + $0 } ?? String(page[..<end])
   }
 }

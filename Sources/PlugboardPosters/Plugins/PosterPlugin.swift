@@ -3,15 +3,18 @@ internal import Plugboard
 /// Shows a work, such as a film: its poster, its title, its year and its director.
 ///
 /// The poster is drawn from the subject, or else the name at the end of the item's URL, or else the place of
-/// the item, which also chooses the colours and the motif that aren't stated.
-final class PosterPlugin: ItemPlugin {
+/// the item, which also chooses the colours and the motif that aren't stated. The poster is a drawing by the name
+/// of this plugin, which a view of any plugin may have.
+final class PosterPlugin: ItemPlugin, DrawingPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
   static let params = ParamList(
     /// The colours, unless the data of the item states others.
     .optional(.palette),
     /// The motif of the picture, unless the data of the item states it.
-    .optional(.motif), .optional(.aspect, default: "poster"))
+    .optional(.motif), .optional(.aspect, default: "portrait"))
+  static let drawingParams = ParamList(
+    .required(.subject), .optional(.palette), .optional(.motif), .optional(.ratio))
   static let reads = KeyList(
     .title, .year, .director, .palette, .motif, .subject,
     /// The URL of the work, from whose end the poster is drawn if there is no subject.
@@ -20,6 +23,17 @@ final class PosterPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
     on(.itemView) { poster, item in item.respond(try poster.view()) }
+  }
+
+  static func drawing(_ params: Params) throws -> Drawing {
+    let ratio = try params[.ratio] ?? [2, 3]
+    guard ratio.count == 2 else { throw PosterError.ratio(ratio) }
+    return try Poster(
+      name: params.require(.subject),
+      palette: params[.palette].flatMap(Drawing.Palette.init(rawValue:)),
+      motif: params[.motif].flatMap(Drawing.Motif.init(rawValue:)),
+      ratio: Double(max(1, ratio[0])) / Double(max(1, ratio[1]))
+    ).drawing
   }
 
   private func view() throws -> ViewValue {
@@ -32,10 +46,27 @@ final class PosterPlugin: ItemPlugin {
         of: title, subject: try context.subject(),
         palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif],
-        aspect: ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .poster),
+        aspect: ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .portrait),
       // One line each, so that works side by side are equally high.
       .text(title, role: .title, lines: 1),
       .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 1),
     ])
+  }
+}
+
+extension Key<[Int]> {
+  /// The width and the height to which those of the frame are in proportion.
+  static let ratio = Key("ratio")
+}
+
+/// A fault of the record of a poster.
+enum PosterError: Error, CustomStringConvertible {
+  case ratio([Int])
+
+  var description: String {
+    switch self {
+    case .ratio(let numbers):
+      "\"ratio\" has \(numbers.count) numbers in place of two, the width and the height"
+    }
   }
 }

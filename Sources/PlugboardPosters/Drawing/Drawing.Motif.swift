@@ -1,3 +1,5 @@
+public import Plugboard
+
 extension Drawing {
   /// The subject of a poster.
   public enum Motif: String, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 extension PosterSketch {
   mutating func drawHills() {
     sky(horizon: 0.85)

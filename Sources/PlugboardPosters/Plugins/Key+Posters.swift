@@ -1,0 +1,32 @@
+public import Plugboard
+
+extension Key<String> {
+  /// The colours of the picture; if absent, they follow from what the module shows, by its name.
+  public static let palette = Key(
+    "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
+  /// The motif of the picture; if absent, it follows from what the module shows, by its name.
+  public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
+}
+
+/// Keys that the system plugins have as well; a page shares them by their names.
+extension Key<String> {
+  /// The title of the module, shown in one line.
+  static let title = Key("title")
+  /// A few words that follow the title.
+  static let subtitle = Key("subtitle")
+  /// The name of the director of a work.
+  static let director = Key("director")
+  /// A sentence about a work, such as how it was found again.
+  static let fact = Key("fact")
+  /// The name of a subject, such as a film; the same in all languages, unlike a title.
+  static let subject = Key("subject")
+  /// The proportions of the picture.
+  static let aspect = Key("aspect", oneOf: ViewValue.Aspect.allCases.map { $0.rawValue })
+  /// The text that is shown while no user is logged in.
+  static let nobody = Key("nobody")
+}
+
+extension Key<Int> {
+  /// The year in which a work, such as a film, was first shown.
+  static let year = Key("year")
+}
