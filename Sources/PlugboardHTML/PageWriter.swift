@@ -6,10 +6,12 @@ internal import Plugboard
   private let runtime: PageRuntime
   private let appSchemes: Set<String>
   private let pins: PinPlaces
-  private var html = HTMLWriter()
+  var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
   private var pictures = 0
+  /// The number of groups of panels so far.
+  var panelGroups = 0
 
   init(_ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>) {
     self.outline = outline
@@ -79,10 +81,16 @@ internal import Plugboard
   }
 
   private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
-    let heading = card.header?.firstTitle == nil ? nil : nextHeading
-    let firstSticky = card.components.firstIndex {
-      pins.place(of: $0.module)?.pin.kind == .sticky
-    }
+    let panels = TabPanels(of: card, in: runtime)
+    let top = panels.map(\.header) ?? card.header
+    let heading = top?.firstTitle == nil ? nil : nextHeading
+    // A panel is a box, which what sticks in it doesn't leave.
+    let firstSticky =
+      panels != nil
+      ? nil
+      : card.components.firstIndex {
+        pins.place(of: $0.module)?.pin.kind == .sticky
+      }
     html.begin(
       "section",
       [
@@ -91,20 +99,34 @@ internal import Plugboard
         "aria-labelledby": heading,
         "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
       ])
-    let hasPart = firstSticky.map { $0 > 0 || card.header != nil } ?? false
+    let hasPart = firstSticky.map { $0 > 0 || top != nil } ?? false
     if hasPart { html.begin("div", ["class": "part"]) }
     var level = level
-    if let header = card.header {
+    if let top {
       html.begin("header")
-      if write(header, of: card.module, level: level) != nil { level += 1 }
+      if write(top, of: card.module, level: level) != nil { level += 1 }
       html.end()
     }
-    for (position, component) in card.components.enumerated() {
-      if hasPart, position == firstSticky { html.end() }
-      write(component, level: level, label: heading)
+    if let panels {
+      write(panels, of: card.module, label: heading) { position, writer in
+        writer.write(card.components[position], level: level, label: heading)
+      }
+    } else {
+      writeComponents(
+        of: card, level: level, label: heading, firstSticky: hasPart ? firstSticky : nil)
     }
     if let footer = card.footer { writeFooter(footer, of: card.module) }
     html.end()
+  }
+
+  /// Writes components one below another; the part of the card before the first that sticks ends there.
+  private mutating func writeComponents(
+    of card: PageOutline.Card, level: Int, label: String?, firstSticky: Int?
+  ) {
+    for (position, component) in card.components.enumerated() {
+      if position == firstSticky { html.end() }
+      write(component, level: level, label: label)
+    }
   }
 
   private mutating func write(
@@ -121,7 +143,8 @@ internal import Plugboard
       ])
     var level = level
     var label = label
-    if let header = component.header {
+    let panels = TabPanels(of: component)
+    if let header = panels.map(\.header) ?? component.header {
       html.begin("header")
       if let heading = write(header, of: component.module, level: level) {
         label = heading
@@ -129,27 +152,34 @@ internal import Plugboard
       }
       html.end()
     }
-    if !component.items.isEmpty {
-      writeItems(of: component, width: width, level: level, label: label)
+    if let panels {
+      write(panels, of: component.module, label: label) { position, writer in
+        let items = PlacedItems([component.items[position]], in: component.layout)
+        writer.write(items, of: component.module, width: width, level: level, label: label)
+      }
+    } else if !component.items.isEmpty {
+      write(
+        PlacedItems(component.items, in: component.layout), of: component.module, width: width,
+        level: level, label: label)
     }
     if let footer = component.footer { writeFooter(footer, of: component.module) }
     html.end()
   }
 
-  private mutating func writeItems(
-    of component: PageOutline.Component, width: Int?, level: Int, label: String?
+  private mutating func write(
+    _ items: PlacedItems, of component: ModuleID, width: Int?, level: Int, label: String?
   ) {
-    let list = styles.list(of: component, sides: sides, width: width)
+    let list = styles.list(of: items, sides: sides, width: width)
     if list.isSideways {
       html.begin(
         "div",
         [
           "class": "sideways", "tabindex": "0", "role": "region",
-          "aria-labelledby": label, "aria-label": label == nil ? component.module.text : nil,
+          "aria-labelledby": label, "aria-label": label == nil ? component.text : nil,
         ])
     }
     html.begin("ul", ["class": "items \(list.className)", "role": "list"])
-    for (item, className) in zip(component.items, list.items) {
+    for (item, className) in zip(items.items, list.items) {
       write(item, className: className, level: level)
     }
     html.end()

@@ -85,7 +85,9 @@ enum StyleSheet {
     .row>.spacer{block-size:0;margin-inline-end:calc(-1*var(--gap)*var(--u));flex:1 1 calc(var(--size)*var(--u))}
     .center{text-align:center}
     .trailing{text-align:end}
-    .cut{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines);overflow:hidden}
+    .cut{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines);overflow:hidden;white-space:pre-line}
+    .one,.one>a{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .cut:is(.center,.trailing):not(.one){padding-inline:1em;margin-inline:-1em}
     .caption{font-size:.875rem;line-height:1.5rem}
     .warning::before{content:"⚠ "}
     .error::before{content:"✗ "}
@@ -134,7 +136,14 @@ enum StyleSheet {
     .tabs{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}
     .tab{padding-block:.375rem;border-block-end:2px solid transparent}
     input.field::placeholder{text-decoration:none}
-    .tab[aria-current]{border-color:currentColor}
+    .tab[aria-current],.choice:checked+.tab{border-color:currentColor}
+    .panels{display:flex;flex-wrap:wrap;gap:0 1.5rem;position:relative}
+    .choice{position:absolute;inline-size:1px;block-size:1px;margin:0;opacity:0;pointer-events:none}
+    .choice+.tab{cursor:pointer}
+    .choice:focus-visible+.tab{outline:3px solid var(--color-accent);outline-offset:2px;border-radius:.25rem}
+    .panel{display:none;order:1;flex:0 0 100%;min-inline-size:0;margin-block-start:.75rem}
+    .choice:checked+.tab+.panel{display:block}
+    @media print{.panels,.panel{display:block}}
     .field{inline-size:100%;min-block-size:2.25rem;padding:.375rem .75rem;border:1px solid var(--color-line);\
     border-radius:.5rem;background:var(--color-raised);color:var(--color-text);font:inherit;position:relative;z-index:1}
     .button:disabled{background:none;border:1px solid var(--color-line)}
