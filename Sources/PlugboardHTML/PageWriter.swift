@@ -4,7 +4,7 @@ internal import Plugboard
 @MainActor struct PageWriter {
   private let outline: PageOutline
   private let runtime: PageRuntime
-  private let appSchemes: Set<String>
+  private let address: @MainActor (String) -> String?
   private let pins: PinPlaces
   var html = HTMLWriter()
   private var styles = FrameStyles()
@@ -13,10 +13,13 @@ internal import Plugboard
   /// The number of groups of panels so far.
   var panelGroups = 0
 
-  init(_ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>) {
+  init(
+    _ outline: PageOutline, in runtime: PageRuntime,
+    address: @escaping @MainActor (String) -> String?
+  ) {
     self.outline = outline
     self.runtime = runtime
-    self.appSchemes = appSchemes
+    self.address = address
     pins = PinPlaces(of: outline, sides: Self.sides(of: outline))
   }
 
@@ -24,23 +27,14 @@ internal import Plugboard
   var document: String {
     var styles = styles
     let pinHeights = pins.heights.isEmpty ? nil : styles.name(of: pins.heights, prefix: "p")
-    var head = HTMLWriter()
-    head.writeMarkup("<!DOCTYPE html>\n")
-    head.begin(
-      "html", ["lang": runtime.languages.first?.text, "class": pinHeights, "style": pins.room])
-    head.begin("head")
-    head.void("meta", ["charset": "utf-8"])
-    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.void("meta", ["name": "color-scheme", "content": "dark light"])
-    head.element("title", text: outline.header?.firstTitle ?? outline.page.text)
-    head.begin("style")
-    head.writeMarkup("\n\(StyleSheet.text)\n\(styles.styleSheet)\n")
-    head.end()
-    head.end()
-    head.writeMarkup("\n" + html.text)
-    head.end()
-    return head.text + "\n"
+    let head = HTMLWriter.head(
+      title: title, language: runtime.languages.first?.text, className: pinHeights,
+      style: pins.room, styles: styles.styleSheet)
+    return head.closed(after: html.text)
   }
+
+  /// The title of the document.
+  var title: String { outline.header?.firstTitle ?? outline.page.text }
 
   /// The free space at the sides in units: a document has a little even if the page has none.
   private static func sides(of outline: PageOutline) -> Int {
@@ -214,7 +208,7 @@ internal import Plugboard
     html = HTMLWriter()
     var writer = ViewWriter(
       text, module: module,
-      links: ModuleLinks(of: module, view: view, in: runtime, appSchemes: appSchemes),
+      links: ModuleLinks(of: module, view: view, in: runtime, address: address),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
       pictures: pictures)
     writer.writeAll(of: view)

@@ -30,6 +30,7 @@ enum StyleSheet {
     @media(max-width:32rem){header.page .row{gap:.25rem}header.page .button{padding-inline:.375rem}header.page .row>h1{flex:1 0 100%}header.page .row>.spacer{display:none}}
     .component>header{margin-block-end:.5rem}
     .empty{padding-block:20vh;display:grid;justify-content:center}
+    .index{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));gap:.25rem 1rem;list-style:none;margin:0;padding:0}
 
     """
 
