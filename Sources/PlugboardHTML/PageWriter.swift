@@ -163,6 +163,7 @@ internal import Plugboard
   private mutating func write(
     _ items: PlacedItems, of component: ModuleID, width: Int?, level: Int, label: String?
   ) {
+    if let flow = items.layout.itemFlow { return write(items, in: flow, level: level) }
     let list = styles.list(of: items, sides: sides, width: width)
     if list.isSideways {
       html.begin(
@@ -178,6 +179,22 @@ internal import Plugboard
     }
     html.end()
     if list.isSideways { html.end() }
+  }
+
+  /// Writes items that flow, for which the browser knows the widths best.
+  private mutating func write(_ items: PlacedItems, in flow: ItemFlow, level: Int) {
+    let insets = items.layout.insets
+    let lengths = [
+      ("gap", flow.gap), ("line-gap", flow.lineGap), ("top", insets.top), ("left", insets.left),
+      ("bottom", insets.bottom), ("right", insets.right),
+    ]
+    let style = lengths.map { "--\($0.0):\(max(0, min($0.1, ViewValue.longest)))" }
+    let side = flow.alignment == .leading ? "" : " at-\(flow.alignment.rawValue)"
+    html.begin(
+      "ul",
+      ["class": "items flow\(side)", "role": "list", "style": style.joined(separator: ";")])
+    for item in items.items { write(item, className: nil, level: level) }
+    html.end()
   }
 
   private mutating func write(_ item: PageOutline.Item, className: String?, level: Int) {

@@ -64,6 +64,12 @@ enum StyleSheet {
     .items>li,.nested>li{position:relative;display:flex;flex-direction:column;min-inline-size:0}
     .items>li>.box{flex:1}
     .nested{list-style:none;margin:0;padding:0}
+    .flow{display:flex;flex-wrap:wrap;inline-size:auto;gap:max(.5rem,var(--line-gap)*var(--line)) calc(var(--gap)*var(--u));\
+    padding:calc(var(--top)*var(--line)) calc(var(--right)*var(--u)) calc(var(--bottom)*var(--line)) calc(var(--left)*var(--u))}
+    .flow>li{margin:0;inline-size:auto;max-inline-size:100%}
+    .flow>li:empty{display:none}
+    .flow.at-center{margin:0;justify-content:center}
+    .flow.at-trailing{margin:0;justify-content:flex-end}
     .sideways{overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x proximity;\
     scrollbar-width:thin;scrollbar-color:var(--color-line) transparent;margin:-.5rem;padding:.5rem;\
     scroll-padding-inline:.5rem}
