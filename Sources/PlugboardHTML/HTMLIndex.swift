@@ -36,7 +36,7 @@ public struct HTMLIndex: Sendable {
       body.begin("section", ["class": "card"])
       body.begin("header")
       body.begin("h2", ["class": "title", "dir": "auto"])
-      body.element("a", ["href": first.address], text: first.title)
+      body.element("a", ["class": "link", "href": first.address], text: first.title)
       body.end()
       body.end()
       if group.count > 1 {

@@ -140,6 +140,7 @@ enum StyleSheet {
     .link,.tab{display:inline-block;inline-size:fit-content;padding:0;border:0;background:none;\
     font-family:inherit;font-size:1rem;line-height:1.5rem;text-align:start;overflow-wrap:anywhere;\
     position:relative;z-index:1}
+    h2>.link{font:inherit}
     .tabs{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}
     .tab{padding-block:.375rem;border-block-end:2px solid transparent}
     input.field::placeholder{text-decoration:none}
