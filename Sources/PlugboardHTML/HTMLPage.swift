@@ -8,6 +8,8 @@ public import Plugboard
 /// is a region that a reader scrolls. The elements of modules carry their ids as `data-module`, in
 /// the order of the page, and controls theirs as `data-control`.
 public struct HTMLPage: Sendable {
+  /// The title of the page, or its id.
+  public let title: String
   /// The whole document.
   public let text: String
 
@@ -20,11 +22,39 @@ public struct HTMLPage: Sendable {
     of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"],
     customViews: [String: HTMLView] = [:]
   ) throws(ModuleError) {
+    try self.init(of: page, in: runtime, customViews: customViews) {
+      Self.address(of: $0, appSchemes: appSchemes)
+    }
+  }
+
+  /// Creates a page whose links lead to addresses of the host, such as files of other pages.
+  ///
+  /// - Parameter address: Returns the address to which a URL leads in the document; nil if it makes no link.
+  /// - Throws: If no such page is registered.
+  @MainActor public init(
+    of page: ModuleID, in runtime: PageRuntime, customViews: [String: HTMLView] = [:],
+    address: @escaping @MainActor (String) -> String?
+  ) throws(ModuleError) {
     let outline = try PageOutline(of: page, in: runtime)
-    var writer = PageWriter(
-      outline, in: runtime, appSchemes: appSchemes, customViews: customViews)
+    var writer = PageWriter(outline, in: runtime, address: address, customViews: customViews)
     writer.writeBody()
+    title = writer.title
     text = writer.document
+  }
+
+  /// The name of the generator that each document states, by which a host knows the files that it has written.
+  public static let generator = HTMLWriter.generator
+
+  /// The schemes of links to pages, mail and telephones.
+  private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
+
+  /// Returns a URL if it has a scheme of the web, of mail or of telephones, or one of those stated.
+  ///
+  /// A URL without a scheme would be relative to the file.
+  public static func address(of url: String, appSchemes: Set<String> = []) -> String? {
+    guard let end = url.firstIndex(of: ":") else { return nil }
+    let scheme = url[..<end].lowercased()
+    return publicSchemes.contains(scheme) || appSchemes.contains(scheme) ? url : nil
   }
 
   /// Returns the schemes that only apps have: `app`, `web+NAME`, and names with a dot, as in

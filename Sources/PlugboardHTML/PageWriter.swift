@@ -4,22 +4,24 @@ internal import Plugboard
 @MainActor struct PageWriter {
   private let outline: PageOutline
   private let runtime: PageRuntime
-  private let appSchemes: Set<String>
+  private let address: @MainActor (String) -> String?
   private let pins: PinPlaces
   private let drawings: DrawingResolver
   private let measure: PixelMeasure
-  private var html = HTMLWriter()
+  var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
   private var pictures = 0
+  /// The number of groups of panels so far.
+  var panelGroups = 0
 
   init(
-    _ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>,
-    customViews: [String: HTMLView]
+    _ outline: PageOutline, in runtime: PageRuntime,
+    address: @escaping @MainActor (String) -> String?, customViews: [String: HTMLView]
   ) {
     self.outline = outline
     self.runtime = runtime
-    self.appSchemes = appSchemes
+    self.address = address
     drawings = DrawingResolver(runtime.plugins.registry)
     measure = PixelMeasure(customViews: customViews)
     pins = PinPlaces(of: outline, sides: Self.sides(of: outline), measure: measure)
@@ -29,23 +31,14 @@ internal import Plugboard
   var document: String {
     var styles = styles
     let pinHeights = pins.heights.isEmpty ? nil : styles.name(of: pins.heights, prefix: "p")
-    var head = HTMLWriter()
-    head.writeMarkup("<!DOCTYPE html>\n")
-    head.begin(
-      "html", ["lang": runtime.languages.first?.text, "class": pinHeights, "style": pins.room])
-    head.begin("head")
-    head.void("meta", ["charset": "utf-8"])
-    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.void("meta", ["name": "color-scheme", "content": "dark light"])
-    head.element("title", text: outline.header?.shown(by: measure).firstTitle ?? outline.page.text)
-    head.begin("style")
-    head.writeMarkup("\n\(StyleSheet.text)\n\(styles.styleSheet)\n")
-    head.end()
-    head.end()
-    head.writeMarkup("\n" + html.text)
-    head.end()
-    return head.text + "\n"
+    let head = HTMLWriter.head(
+      title: title, language: runtime.languages.first?.text, className: pinHeights,
+      style: pins.room, styles: styles.styleSheet)
+    return head.closed(after: html.text)
   }
+
+  /// The title of the document.
+  var title: String { outline.header?.shown(by: measure).firstTitle ?? outline.page.text }
 
   /// The free space at the sides in units: a document has a little even if the page has none.
   private static func sides(of outline: PageOutline) -> Int {
@@ -87,10 +80,16 @@ internal import Plugboard
   }
 
   private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
-    let heading = card.header?.shown(by: measure).firstTitle == nil ? nil : nextHeading
-    let firstSticky = card.components.firstIndex {
-      pins.place(of: $0.module)?.pin.kind == .sticky
-    }
+    let panels = TabPanels(of: card, in: runtime)
+    let top = panels.map(\.header) ?? card.header
+    let heading = top?.shown(by: measure).firstTitle == nil ? nil : nextHeading
+    // A panel is a box, which what sticks in it doesn't leave.
+    let firstSticky =
+      panels != nil
+      ? nil
+      : card.components.firstIndex {
+        pins.place(of: $0.module)?.pin.kind == .sticky
+      }
     html.begin(
       "section",
       [
@@ -100,20 +99,34 @@ internal import Plugboard
         "aria-labelledby": heading,
         "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
       ])
-    let hasPart = firstSticky.map { $0 > 0 || card.header != nil } ?? false
+    let hasPart = firstSticky.map { $0 > 0 || top != nil } ?? false
     if hasPart { html.begin("div", ["class": "part"]) }
     var level = level
-    if let header = card.header {
+    if let top {
       html.begin("header")
-      if write(header, of: card.module, level: level) != nil { level += 1 }
+      if write(top, of: card.module, level: level) != nil { level += 1 }
       html.end()
     }
-    for (position, component) in card.components.enumerated() {
-      if hasPart, position == firstSticky { html.end() }
-      write(component, level: level, label: heading)
+    if let panels {
+      write(panels, of: card.module, label: heading) { position, writer in
+        writer.write(card.components[position], level: level, label: heading)
+      }
+    } else {
+      writeComponents(
+        of: card, level: level, label: heading, firstSticky: hasPart ? firstSticky : nil)
     }
     if let footer = card.footer { writeFooter(footer, of: card.module) }
     html.end()
+  }
+
+  /// Writes components one below another; the part of the card before the first that sticks ends there.
+  private mutating func writeComponents(
+    of card: PageOutline.Card, level: Int, label: String?, firstSticky: Int?
+  ) {
+    for (position, component) in card.components.enumerated() {
+      if position == firstSticky { html.end() }
+      write(component, level: level, label: label)
+    }
   }
 
   private mutating func write(
@@ -130,7 +143,8 @@ internal import Plugboard
       ])
     var level = level
     var label = label
-    if let header = component.header {
+    let panels = TabPanels(of: component)
+    if let header = panels.map(\.header) ?? component.header {
       html.begin("header")
       if let heading = write(header, of: component.module, level: level) {
         label = heading
@@ -138,31 +152,55 @@ internal import Plugboard
       }
       html.end()
     }
-    if !component.items.isEmpty {
-      writeItems(of: component, width: width, level: level, label: label)
+    if let panels {
+      write(panels, of: component.module, label: label) { position, writer in
+        let items = PlacedItems([component.items[position]], in: component.layout)
+        writer.write(items, of: component.module, width: width, level: level, label: label)
+      }
+    } else if !component.items.isEmpty {
+      write(
+        PlacedItems(component.items, in: component.layout), of: component.module, width: width,
+        level: level, label: label)
     }
     if let footer = component.footer { writeFooter(footer, of: component.module) }
     html.end()
   }
 
-  private mutating func writeItems(
-    of component: PageOutline.Component, width: Int?, level: Int, label: String?
+  private mutating func write(
+    _ items: PlacedItems, of component: ModuleID, width: Int?, level: Int, label: String?
   ) {
-    let list = styles.list(of: component, sides: sides, width: width, measure: measure)
+    if let flow = items.layout.itemFlow { return write(items, in: flow, level: level) }
+    let list = styles.list(of: items, sides: sides, width: width, measure: measure)
     if list.isSideways {
       html.begin(
         "div",
         [
           "class": "sideways", "tabindex": "0", "role": "region",
-          "aria-labelledby": label, "aria-label": label == nil ? component.module.text : nil,
+          "aria-labelledby": label, "aria-label": label == nil ? component.text : nil,
         ])
     }
     html.begin("ul", ["class": "items \(list.className)", "role": "list"])
-    for (item, className) in zip(component.items, list.items) {
+    for (item, className) in zip(items.items, list.items) {
       write(item, className: className, level: level)
     }
     html.end()
     if list.isSideways { html.end() }
+  }
+
+  /// Writes items that flow, for which the browser knows the widths best.
+  private mutating func write(_ items: PlacedItems, in flow: ItemFlow, level: Int) {
+    let insets = items.layout.insets
+    let lengths = [
+      ("gap", flow.gap), ("line-gap", flow.lineGap), ("top", insets.top), ("left", insets.left),
+      ("bottom", insets.bottom), ("right", insets.right),
+    ]
+    let style = lengths.map { "--\($0.0):\(max(0, min($0.1, ViewValue.longest)))" }
+    let side = flow.alignment == .leading ? "" : " at-\(flow.alignment.rawValue)"
+    html.begin(
+      "ul",
+      ["class": "items flow\(side)", "role": "list", "style": style.joined(separator: ";")])
+    for item in items.items { write(item, className: nil, level: level) }
+    html.end()
   }
 
   private mutating func write(_ item: PageOutline.Item, className: String?, level: Int) {
@@ -194,7 +232,7 @@ internal import Plugboard
     html = HTMLWriter()
     var writer = ViewWriter(
       text, module: module,
-      links: ModuleLinks(of: module, view: view, in: runtime, appSchemes: appSchemes),
+      links: ModuleLinks(of: module, view: view, in: runtime, address: address),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
       drawings: drawings, customViews: measure.customViews, pictures: pictures)
     writer.writeAll(of: view)

@@ -31,6 +31,7 @@ public enum SystemPlugins {
     ComponentHeaderPlugin.self,
     FooterPlugin.self,
     StackLayoutPlugin.self,
+    FlowLayoutPlugin.self,
     TileLayoutPlugin.self,
     WaterfallLayoutPlugin.self,
     OnePlusNLayoutPlugin.self,

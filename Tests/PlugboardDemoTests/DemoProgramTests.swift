@@ -118,6 +118,16 @@ import Testing
     #expect(none.output.contains("search/2/0"))
   }
 
+  @Test("Each word of the search page finds films, in both languages", arguments: ["zh", "en"])
+  func words(language: String) throws {
+    for word in 0..<6 {
+      let run = try run(
+        "open search", "tap search/0/1/\(word)", "tree search/2",
+        options: ["--lang", language])
+      #expect(run.output.contains("search/2/0/0 item"), "\(word)")
+    }
+  }
+
   @Test("N3 what the screen shows for a second is recorded with its place, and once")
   func exposure() throws {
     let run = try run(

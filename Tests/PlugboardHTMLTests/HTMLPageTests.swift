@@ -244,6 +244,24 @@ import Testing
     #expect(document.all("p").count == 6)
   }
 
+  @Test("N7 a text of one line ends in an ellipsis that has room, one of more at any alignment too")
+  func ellipsis() throws {
+    let document = try DocumentPage(items: [
+      .text("one", lines: 1), .text("none", lines: 0), .text("two", lines: 2, alignment: .center),
+    ]).document()
+    #expect(
+      document.all("p").map { $0.attributes["class"] } == ["cut one", "cut one", "cut center"])
+    #expect(document.all("p").map { $0.attributes["style"] } == [nil, nil, "--lines:2"])
+    // Spaces that hang at the end of a line would move the ellipsis out of the box, which hides it.
+    #expect(document.styles.contains("overflow:hidden;white-space:pre-line}"))
+    #expect(
+      document.styles.contains(
+        ".one,.one>a{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}"))
+    #expect(
+      document.styles.contains(
+        ".cut:is(.center,.trailing):not(.one){padding-inline:1em;margin-inline:-1em}"))
+  }
+
   @Test("N7 what lies on a view comes after it, and a badge on a poster names its anchor")
   func overlays() throws {
     let document = try DocumentPage(items: [

@@ -130,6 +130,7 @@ import Testing
     "load-more": [
       Scenario("a card with a source") { page in
         try page.runtime.register("feed", level: .card, under: page.module)
+        try page.runtime.register("component", level: .component, under: "feed")
         try page.runtime.data(of: "feed").write(.sourceState, "loaded")
         try page.fire(.listDidReachEnd)
       }

@@ -8,7 +8,7 @@ internal import Plugboard
 ///     .l0{--room:41;--content:41;grid-template-rows:auto 1.5rem auto}
 ///     .f1{--x:21;--w:20;grid-row:1/2}
 struct FrameStyles {
-  /// The style of a component's list of items in each step.
+  /// The style of a list of items in each step.
   struct List {
     let className: String
     /// The classes of the items in order.
@@ -21,19 +21,18 @@ struct FrameStyles {
   /// The declarations of each class in each step.
   private var classes: [(name: String, declarations: [String])] = []
 
-  /// Returns the classes of a component, with the free space at its sides in units, and its own
+  /// Returns the classes of items, with the free space at its sides in units, and its own
   /// width if it hasn't that of the page.
   mutating func list(
-    of component: PageOutline.Component, sides: Int, width: Int? = nil,
-    measure: PixelMeasure
+    of placed: PlacedItems, sides: Int, width: Int? = nil, measure: PixelMeasure
   ) -> List {
     var list: [String] = []
-    var items = [[String]](repeating: [], count: component.items.count)
+    var items = [[String]](repeating: [], count: placed.items.count)
     var isSideways = false
     for step in WidthStep.all {
-      let room = component.evenUnits(
+      let room = placed.evenUnits(
         about: min(step.units(sides: sides), max(1, width ?? .max)))
-      let frames = ItemFrames(of: component, width: room, measure: measure)
+      let frames = ItemFrames(of: placed, width: room, measure: measure)
       let rows = RowTracks(frames)
       isSideways = isSideways || frames.size.width > room
       list.append(

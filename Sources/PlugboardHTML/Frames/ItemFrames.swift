@@ -1,6 +1,17 @@
 internal import Plugboard
 
-/// The frames of all items of a component, in the order of the items.
+/// Items that a document shows together, with their layout: those of a component, or of one of its panels.
+struct PlacedItems {
+  let items: [PageOutline.Item]
+  let layout: any ItemLayout
+
+  init(_ items: [PageOutline.Item], in layout: any ItemLayout) {
+    self.items = items
+    self.layout = layout
+  }
+}
+
+/// The frames of items, in their order.
 struct ItemFrames {
   private(set) var rects: [UnitRect]
   /// The heights of the items' own content, in their widths.
@@ -8,16 +19,20 @@ struct ItemFrames {
   private(set) var size: UnitSize
 
   /// An item that the layout leaves out is below the others, as a document shows everything.
-  init(of component: PageOutline.Component, width: Int, measure: PixelMeasure) {
-    let layout = component.frames(width: width, measure: measure)
+  init(of placed: PlacedItems, width: Int, measure: PixelMeasure) {
+    let items = placed.items
+    let layout = placed.layout.frames(
+      width: width, count: items.count,
+      widths: { items[$0].naturalWidth(most: width, measure: measure) },
+      heights: { items[$0].height(width: $1, measure: measure) })
     size = layout.size
     var known: [Int: UnitRect] = [:]
-    for frame in layout.frames where component.items.indices.contains(frame.item) {
+    for frame in layout.frames where items.indices.contains(frame.item) {
       known[frame.item] = known[frame.item] ?? frame.rect
     }
     rects = []
     var contentHeights: [Int] = []
-    for (index, item) in component.items.enumerated() {
+    for (index, item) in items.enumerated() {
       let rect = known[index]
       let height = item.height(width: rect?.width ?? width, measure: measure)
       contentHeights.append(height)
@@ -28,7 +43,7 @@ struct ItemFrames {
   }
 }
 
-extension PageOutline.Component {
+extension PlacedItems {
   /// Returns the number of units into which a width of about `units` is divided: the one of a few
   /// that gives the fewest different widths of items.
   ///

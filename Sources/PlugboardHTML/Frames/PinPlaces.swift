@@ -115,16 +115,22 @@ extension PageOutline.Component {
   ) -> [String]? {
     let edges = [header, footer].compactMap(\.self)
     guard !edges.isEmpty || !items.isEmpty else { return nil }
+    let panels = TabPanels(of: self) == nil ? nil : items.map { [$0] }
     // In halves of a line, as controls are higher than a line by one.
     let heights = WidthStep.all.map { step in
-      let width = evenUnits(about: min(step.units(sides: sides), pin.fixedWidth ?? .max))
-      let frames = layout.frames(
-        width: width, count: items.count,
-        widths: { items[$0].naturalWidth(most: width, measure: measure) },
-        heights: {
-          items[$0].height(width: $1, measure: measure) + (items[$0].higherParts + 1) / 2
-        })
-      return 2 * frames.size.height
+      let width = PlacedItems(items, in: layout).evenUnits(
+        about: min(step.units(sides: sides), pin.fixedWidth ?? .max))
+      func height(_ items: [PageOutline.Item]) -> Int {
+        layout.frames(
+          width: width, count: items.count,
+          widths: { items[$0].naturalWidth(most: width, measure: measure) },
+          heights: {
+            items[$0].height(width: $1, measure: measure) + (items[$0].higherParts + 1) / 2
+          }
+        ).size.height
+      }
+      // Of panels, one is shown.
+      return 2 * (panels?.map(height).max() ?? height(items))
         + edges.reduce(0) { $0 + 2 * $1.height(width: width, measure: measure) + $1.higherParts }
     }
     let free = (header == nil ? 0 : 2) + (pin.kind == .fixed ? 4 : 2)

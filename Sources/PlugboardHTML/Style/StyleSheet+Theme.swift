@@ -17,7 +17,8 @@ extension StyleSheet {
     let roles = ViewValue.Role.allCases.map { (".\($0.rawValue)", Theme.Part.text($0)) }
     let parts: [(String, Theme.Part)] = [
       (".button", .button), (".button:disabled", .disabledButton), (".link", .link),
-      (".tab", .tab), (".tab[aria-current]", .selectedTab), (".field::placeholder", .emptyField),
+      (".tab", .tab), (".tab[aria-current],.choice:checked+.tab", .selectedTab),
+      (".field::placeholder", .emptyField),
       (".placeholder", .placeholder), (".toast", .toast), (".dialog-title", .dialogTitle),
     ]
     return (roles + parts).map { "\($0){\(declarations(of: Theme.look(of: $1)))}\n" }.joined()

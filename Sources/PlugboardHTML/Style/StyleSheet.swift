@@ -30,6 +30,7 @@ enum StyleSheet {
     @media(max-width:32rem){header.page .row{gap:.25rem}header.page .button{padding-inline:.375rem}header.page .row>h1{flex:1 0 100%}header.page .row>.spacer{display:none}}
     .component>header{margin-block-end:.5rem}
     .empty{padding-block:20vh;display:grid;justify-content:center}
+    .index{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));gap:.25rem 1rem;list-style:none;margin:0;padding:0}
 
     """
 
@@ -63,6 +64,12 @@ enum StyleSheet {
     .items>li,.nested>li{position:relative;display:flex;flex-direction:column;min-inline-size:0}
     .items>li>.box{flex:1}
     .nested{list-style:none;margin:0;padding:0}
+    .flow{display:flex;flex-wrap:wrap;inline-size:auto;gap:max(.5rem,var(--line-gap)*var(--line)) calc(var(--gap)*var(--u));\
+    padding:calc(var(--top)*var(--line)) calc(var(--right)*var(--u)) calc(var(--bottom)*var(--line)) calc(var(--left)*var(--u))}
+    .flow>li{margin:0;inline-size:auto;max-inline-size:100%}
+    .flow>li:empty{display:none}
+    .flow.at-center{margin:0;justify-content:center}
+    .flow.at-trailing{margin:0;justify-content:flex-end}
     .sideways{overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x proximity;\
     scrollbar-width:thin;scrollbar-color:var(--color-line) transparent;margin:-.5rem;padding:.5rem;\
     scroll-padding-inline:.5rem}
@@ -85,7 +92,9 @@ enum StyleSheet {
     .row>.spacer{block-size:0;margin-inline-end:calc(-1*var(--gap)*var(--u));flex:1 1 calc(var(--size)*var(--u))}
     .center{text-align:center}
     .trailing{text-align:end}
-    .cut{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines);overflow:hidden}
+    .cut{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:var(--lines);overflow:hidden;white-space:pre-line}
+    .one,.one>a{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .cut:is(.center,.trailing):not(.one){padding-inline:1em;margin-inline:-1em}
     .caption{font-size:.875rem;line-height:1.5rem}
     .warning::before{content:"⚠ "}
     .error::before{content:"✗ "}
@@ -133,10 +142,18 @@ enum StyleSheet {
     .link,.tab{display:inline-block;inline-size:fit-content;padding:0;border:0;background:none;\
     font-family:inherit;font-size:1rem;line-height:1.5rem;text-align:start;overflow-wrap:anywhere;\
     position:relative;z-index:1}
+    h2>.link{font:inherit}
     .tabs{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}
     .tab{padding-block:.375rem;border-block-end:2px solid transparent}
     input.field::placeholder{text-decoration:none}
-    .tab[aria-current]{border-color:currentColor}
+    .tab[aria-current],.choice:checked+.tab{border-color:currentColor}
+    .panels{display:flex;flex-wrap:wrap;gap:0 1.5rem;position:relative}
+    .choice{position:absolute;inline-size:1px;block-size:1px;margin:0;opacity:0;pointer-events:none}
+    .choice+.tab{cursor:pointer}
+    .choice:focus-visible+.tab{outline:3px solid var(--color-accent);outline-offset:2px;border-radius:.25rem}
+    .panel{display:none;order:1;flex:0 0 100%;min-inline-size:0;margin-block-start:.75rem}
+    .choice:checked+.tab+.panel{display:block}
+    @media print{.panels,.panel{display:block}}
     .field{inline-size:100%;min-block-size:2.25rem;padding:.375rem .75rem;border:1px solid var(--color-line);\
     border-radius:.5rem;background:var(--color-raised);color:var(--color-text);font:inherit;position:relative;z-index:1}
     .button:disabled{background:none;border:1px solid var(--color-line)}

@@ -92,10 +92,10 @@ extension ViewWriter {
   ) {
     guard !text.isEmpty else { return }
     let classes = [
-      role == .body ? nil : role.rawValue, lines == nil ? nil : "cut",
+      role == .body ? nil : role.rawValue, lines.map { $0 > 1 ? "cut" : "cut one" },
       alignment == .leading ? nil : alignment.rawValue,
     ].compactMap(\.self).joined(separator: " ")
-    let style = lines.map { "--lines:\(max(1, $0))" }
+    let style = lines.flatMap { $0 > 1 ? "--lines:\($0)" : nil }
     let className = classes.isEmpty ? nil : classes
     guard role == .title, let heading else {
       return html.element("p", ["class": className, "style": style, "dir": "auto"], text: text)

@@ -22,6 +22,14 @@ extension Navigator {
     try open(PageRequest(name: name, inputs: PageInputs(values ?? Fields()), manner: manner))
   }
 
+  /// Opens the page of a route that matches a URL in front of the others; no interceptor is asked.
+  ///
+  /// A page that refuses the values of the URL is a placeholder with a `fault`.
+  @discardableResult
+  public func open(_ match: RouteMatch<AppDocument.Route>) throws(NavigationError) -> OpenPage {
+    try open(PageRequest(name: match.route.target.page, inputs: PageInputs(match)))
+  }
+
   /// Opens a page from a document outside the app in front of the others, with the templates of the app.
   @discardableResult
   public func open(

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// Shows all items of a component or the first ones alone, with a button at its top that opens and
-/// closes it.
+/// closes it, as long as there are more items than the first ones.
 ///
 /// The items that are shown lie in rows of equal columns, one below another if there is one column.
 final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
@@ -30,11 +30,12 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static func wire(_ on: inout Wiring<CollapsibleLayoutPlugin>) {
     on(.componentLayout) { plugin, component in component.respond(try plugin.choice) }
     on(.componentView) { plugin, component in
+      guard try plugin.hidesItems else { return }
       let control = ViewValue.button(try plugin.label, id: control)
       component.respond(component.response.map { .row([$0, .spacer(0), control]) } ?? control)
     }
     on(.gestureTap) { plugin, tap in
-      guard tap.params == control else { return }
+      guard tap.params == control, try plugin.hidesItems else { return }
       try plugin.data.write(.collapsibleIsOpen, !plugin.isOpen)
       tap.respond(true)
     }
@@ -57,6 +58,11 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   }
 
   private var isOpen: Bool { get throws { try data.read(.collapsibleIsOpen) ?? mount[.isOpen] } }
+
+  /// Whether there are items that only the open layout shows.
+  private var hidesItems: Bool {
+    get throws { try context.children.count { $0.level == .item } > mount[.shown] }
+  }
 
   private var label: String {
     get throws { try isOpen ? "▾ \(mount[.close])" : "▸ \(mount[.open])" }

@@ -2,13 +2,15 @@ internal import Plugboard
 
 /// Loads the next page of the source at the end of a page when the list shows its end.
 ///
-/// That is the source of the last component or, if that has no more, of its card or the page. A source that
-/// has failed is left to its button, so that it isn't asked again and again.
+/// That is the source nearest to the end of the page, whatever follows it or, if that has no more, the source
+/// of its card or of the page. Components that the list doesn't show don't count: those behind another tab, and
+/// fixed ones, which lie on the page. A source that has failed is left to its button, so that it isn't asked
+/// again and again.
 final class LoadMorePlugin: PagePlugin {
   static let name: Name = "load-more"
   static let unit = "load-more"
-  static let fires = EventList(.sourceLoad)
-  static let reads = KeyList(.sourceState)
+  static let fires = EventList(.sourceLoad, .cardComponent)
+  static let reads = KeyList(.sourceState, .pagePins)
 
   static func wire(_ on: inout Wiring<LoadMorePlugin>) {
     on(.listDidReachEnd) { plugin, event in
@@ -31,15 +33,30 @@ final class LoadMorePlugin: PagePlugin {
     }
   }
 
-  /// Returns the source nearest to the end of the page, one that has more before others, with its state.
+  /// Returns the source nearest to the end of the page, or that of its card if it has no more, with its
+  /// state.
   private func last() throws -> (ModuleLink, SourceState)? {
+    let pins = try data.read(.pagePins) ?? []
+    let fixed = Set(pins.lazy.filter { $0.kind == .fixed }.map(\.module))
     for card in context.children.reversed() where card.level == .card {
-      let component = card.children.last { $0.level == .component }
-      let sources = try [component, card].compactMap(\.self).compactMap { module in
-        try module.data.read(.sourceState).flatMap(SourceState.init).map { (module, $0) }
-      }
+      let nearest = try Self.listed(in: card).reversed().lazy
+        .filter { !fixed.contains($0.id) }.compactMap(Self.source).first
+      let sources = [nearest, try Self.source(of: card)].compactMap(\.self)
       if let source = sources.first(where: { $0.1 != .noMore }) ?? sources.first { return source }
     }
     return nil
+  }
+
+  /// Returns the components of a card that the list shows: all of them, or that of the selected tab.
+  private static func listed(in card: ModuleLink) throws -> [ModuleLink] {
+    let components = card.children.filter { $0.level == .component }
+    guard !components.isEmpty, let position = try card.fire(.cardComponent).response else {
+      return components
+    }
+    return [components[max(0, min(position, components.count - 1))]]
+  }
+
+  private static func source(of module: ModuleLink) throws -> (ModuleLink, SourceState)? {
+    try module.data.read(.sourceState).flatMap(SourceState.init).map { (module, $0) }
   }
 }

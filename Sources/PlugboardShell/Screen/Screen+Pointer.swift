@@ -28,17 +28,8 @@ extension Screen {
 
   /// Returns the region whose mark is at the pointer, as a place on the page.
   private func overflow(under pointer: PointerInput) -> Overflow? {
-    guard let scene = pages.current?.scene(), !scene.hasDialog,
-      let mark = painter.grid(of: scene).cell(x: pointer.x, y: pointer.y)?.character
-    else { return nil }
-    return scene.overflows.first { overflow in
-      // Sideways, a mark may be in the column beside its region.
-      let rect = overflow.rect
-      let near = UnitRect(x: rect.x - 1, y: rect.y, width: rect.width + 2, height: rect.height)
-      return ViewPainter.mark(of: overflow.edge) == mark
-        && near.contains(x: pointer.x, y: pointer.y)
-        && scene.target(x: pointer.x, y: pointer.y)?.control == nil
-    }
+    guard let scene = pages.current?.scene(), !scene.hasDialog else { return nil }
+    return painter.overflow(atX: pointer.x, y: pointer.y, in: scene)
   }
 
   private func act(on pointer: PointerInput) throws(CommandFailure) {

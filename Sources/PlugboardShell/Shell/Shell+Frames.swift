@@ -36,6 +36,17 @@ extension Shell {
     }
   }
 
+  /// Returns a page as an HTML document whose links lead to addresses.
+  func document(
+    of page: ModuleID, address: @escaping @MainActor (_ url: String) -> String?
+  ) throws(CommandFailure) -> HTMLPage {
+    do {
+      return try HTMLPage(of: page, in: runtime, address: address)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
   func composer(
     of page: ModuleID, size: UnitSize
   ) throws(CommandFailure) -> PageComposer<CellMeasure> {

@@ -29,20 +29,22 @@ extension FileSystem {
   }
 
   /// Writes a file in one step, whether or not there is one; a reader, and a system that has
-  /// failed, sees all old bytes or all new ones. Only its owner can read it.
+  /// failed, sees all old bytes or all new ones.
   ///
-  /// - Parameter isDurable: Whether to wait for the disk; a system that fails may else lose the file.
+  /// - Parameters:
+  ///   - isDurable: Whether to wait for the disk; a system that fails may else lose the file.
+  ///   - isPrivate: Whether only its owner can read it; if not, the program's mask of permissions counts.
   public static func put(
-    _ bytes: [UInt8], at path: String, isDurable: Bool = true
+    _ bytes: [UInt8], at path: String, isDurable: Bool = true, isPrivate: Bool = true
   ) throws(FileError) {
-    try put(bytes, at: path, isDurable: isDurable) { _ in }
+    try put(bytes, at: path, isDurable: isDurable, isPrivate: isPrivate) { _ in }
   }
 
   private static func put(
-    _ bytes: [UInt8], at target: String, isDurable: Bool = true,
+    _ bytes: [UInt8], at target: String, isDurable: Bool = true, isPrivate: Bool = true,
     _ prepare: (Int32) throws(FileError) -> Void
   ) throws(FileError) {
-    let (draft, descriptor) = try draft(beside: target)
+    let (draft, descriptor) = try draft(beside: target, permissions: isPrivate ? 0o600 : 0o666)
     do throws(FileError) {
       defer { close(descriptor) }
       if case .failed(let reason) = Descriptors.write(bytes, to: descriptor) {
@@ -77,8 +79,10 @@ extension FileSystem {
     try synchronize(folder: Self.folder(above: path))
   }
 
-  /// Makes a folder that only its owner can use, and those above it, unless they exist.
-  public static func makeFolder(_ path: String) throws(FileError) {
+  /// Makes a folder, and those above it, unless they exist.
+  ///
+  /// - Parameter isPrivate: Whether only its owner can use it; if not, the program's mask of permissions counts.
+  public static func makeFolder(_ path: String, isPrivate: Bool = true) throws(FileError) {
     var missing: [String] = []
     var folder = path
     while kind(of: folder) == nil {
@@ -87,7 +91,9 @@ extension FileSystem {
       folder = Self.folder(above: folder)
     }
     for folder in missing.reversed() {
-      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileError.last }
+      guard unsafe mkdir(folder, isPrivate ? 0o700 : 0o777) == 0 || errno == EEXIST else {
+        throw FileError.last
+      }
       try synchronize(folder: Self.folder(above: folder))
     }
   }
@@ -102,13 +108,13 @@ extension FileSystem {
     }
   }
 
-  /// Creates an empty file beside another, which only its owner can read.
+  /// Creates an empty file beside another, with permissions that the program's mask may reduce.
   private static func draft(
-    beside target: String
+    beside target: String, permissions: mode_t
   ) throws(FileError) -> (path: String, descriptor: Int32) {
     for number in 0..<mostDrafts {
       let path = "\(target).\(getpid()).\(number)\(draftEnding)"
-      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if descriptor >= 0 { return (path, descriptor) }
       guard errno == EEXIST else { break }
     }

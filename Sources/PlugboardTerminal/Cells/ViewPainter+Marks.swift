@@ -53,7 +53,9 @@ extension ViewPainter {
       return places(ofLinesOf: piece).map { $0.intersection(piece.rect) }
     }
     func isFree(_ x: Int, _ y: Int) -> Bool {
-      !texts.contains { $0.contains(x: x, y: y) }
+      // A picture may have letters.
+      (grid.cell(x: x, y: y)?.takesMark ?? false)
+        && !texts.contains { $0.contains(x: x, y: y) }
         && !above.contains { $0.visible.contains(x: x, y: y) }
     }
     func isMargin(_ x: Int, _ y: Int) -> Bool {

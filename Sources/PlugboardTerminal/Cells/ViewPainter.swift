@@ -36,13 +36,19 @@ public struct ViewPainter: Sendable {
   /// Returns the cells of a scene; a painter that is kept paints no picture twice that is shown in two
   /// scenes one after the other.
   public func grid(of scene: PageScene) -> CellGrid {
+    var grid = gridWithoutOverflows(of: scene)
+    for overflow in scene.overflows { paintMark(of: overflow, in: scene, on: &grid) }
+    return grid
+  }
+
+  /// Returns the cells of a scene without the marks of content that goes on.
+  func gridWithoutOverflows(of scene: PageScene) -> CellGrid {
     pictures.begin()
     var grid = CellGrid(size: scene.size)
     for placement in scene.placements { paint(placement, on: &grid) }
     for (index, placement) in scene.placements.enumerated() where placement.mark != nil {
       paintMark(of: placement, at: index, among: scene.placements, on: &grid)
     }
-    for overflow in scene.overflows { paintMark(of: overflow, on: &grid) }
     return grid
   }
 

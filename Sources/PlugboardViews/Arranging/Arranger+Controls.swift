@@ -8,13 +8,31 @@ extension Arranger {
     return measure.marked(cut, as: look)
   }
 
+  /// Returns the line of a control and its width; a label without any width is a sign, so that the
+  /// control has a place.
+  private func lineOfControl(
+    _ label: String, _ look: Arrangement.Look, width: Int
+  ) -> (line: String, width: Int) {
+    let line = line(label, look, width: width)
+    let size = measure.width(of: line)
+    guard size == 0 else { return (line, size) }
+    let sign = measure.width(of: "…")
+    return sign <= width ? ("…", sign) : ("", 0)
+  }
+
+  /// Returns the width of a control with its label, at least that of a sign, at most the limit.
+  func widthOfLabel(_ label: String, _ look: Arrangement.Look, _ limit: Int) -> Int {
+    let width = widest(label, look, limit)
+    return width > 0 ? width : max(0, min(measure.width(of: "…"), limit))
+  }
+
   /// Appends the piece of a control, as wide as its label, and returns its height.
   mutating func placeLabel(
     _ label: String, _ look: Arrangement.Look, _ id: String, x: Int, y: Int, width: Int
   ) -> Int {
-    let line = line(label, look, width: width)
-    guard !line.isEmpty else { return 0 }
-    let rect = UnitRect(x: x, y: y, width: measure.width(of: line), height: 1)
+    let (line, size) = lineOfControl(label, look, width: width)
+    guard size > 0 else { return 0 }
+    let rect = UnitRect(x: x, y: y, width: size, height: 1)
     append(Arrangement.Piece(rect, look, lines: [line], control: claimed(id)))
     return 1
   }
@@ -24,7 +42,7 @@ extension Arranger {
     var width = 0
     for (position, tab) in tabs.enumerated() {
       if position > 0 { width += measure.width(of: " ") }
-      width += widest(tab.label, .tab(isSelected: false), limit)
+      width += widthOfLabel(tab.label, .tab(isSelected: false), limit)
       if width >= limit { return max(0, limit) }
     }
     return width
@@ -38,8 +56,7 @@ extension Arranger {
     var top = y
     for tab in tabs {
       let look = Arrangement.Look.tab(isSelected: selected.hasSameBytes(as: tab.id))
-      let line = line(tab.label, look, width: width)
-      let size = measure.width(of: line)
+      let (line, size) = lineOfControl(tab.label, look, width: width)
       if left > x, left + size > x + width {
         left = x
         top += 2

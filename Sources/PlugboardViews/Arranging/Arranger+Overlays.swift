@@ -57,8 +57,8 @@ extension Arranger {
     )
     var height = 2 * Self.frame.y
     for child in children {
-      height += place(
-        child, x: x + Self.frame.x, y: y + Self.frame.y, width: width - 2 * Self.frame.x)
+      let side = edge(Self.frame.x, around: child.view, width: width)
+      height += place(child, x: x + side, y: y + Self.frame.y, width: width - 2 * side)
     }
     setHeight(height, ofPiece: index)
     return height

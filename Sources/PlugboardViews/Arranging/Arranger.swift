@@ -38,8 +38,8 @@ struct Arranger<Measure: TextMeasure> {
     case .text(let text, let role, _, _):
       return Need(view: view, width: widest(text, .text(role), limit))
     case .button(let label, _, let isEnabled):
-      return Need(view: view, width: widest(label, .button(isEnabled: isEnabled), limit))
-    case .link(let label, _): return Need(view: view, width: widest(label, .link, limit))
+      return Need(view: view, width: widthOfLabel(label, .button(isEnabled: isEnabled), limit))
+    case .link(let label, _): return Need(view: view, width: widthOfLabel(label, .link, limit))
     case .tabs(let tabs, _): return Need(view: view, width: width(of: tabs, limit: limit))
     case .field(let placeholder, let text, _):
       return Need(view: view, width: widthOfField(placeholder, text, limit: limit))
@@ -52,8 +52,9 @@ struct Arranger<Measure: TextMeasure> {
       let width = widest(text, .text(.body), limit) + 2 * Self.frame.x
       return Need(view: view, width: min(width, max(0, limit)))
     case .dialog(let title, let content):
-      let inner = need(content, limit: limit - 2 * Self.frame.x, depth: depth + 1)
-      let width = max(inner.width, widest(title, .text(.title), limit)) + 2 * Self.frame.x
+      let side = edge(Self.frame.x, around: content, width: limit)
+      let inner = need(content, limit: limit - 2 * side, depth: depth + 1)
+      let width = max(inner.width, widest(title, .text(.title), limit)) + 2 * side
       return Need(view: view, width: min(max(0, width), max(0, limit)), children: [inner])
     case .placeholder(let message):
       return Need(view: view, width: widest(message, .placeholder, limit))
@@ -66,7 +67,8 @@ struct Arranger<Measure: TextMeasure> {
       let width = needs.reduce(gaps) { $0 + $1.width }
       return Need(view: view, width: min(width, max(0, limit)), children: needs)
     case .box(let child, let border, let padding, _):
-      let edge = Self.edge(border: border, padding: padding)
+      let edge = edge(
+        Self.edge(border: border, padding: padding), around: child, width: limit)
       let inner = need(child, limit: limit - 2 * edge, depth: depth + 1)
       let width = min(max(0, inner.width) + 2 * edge, max(0, limit))
       return Need(view: view, width: width, children: [inner])
@@ -118,8 +120,7 @@ struct Arranger<Measure: TextMeasure> {
       return placeRow(need.children, spacing: ViewValue.legal(spacing), x: x, y: y, width: width)
     case .box(_, let border, let padding, let caption):
       return placeBox(
-        need.children, border: border, edge: Self.edge(border: border, padding: padding),
-        caption: caption, x: x, y: y, width: width)
+        need.children, border: border, padding: padding, caption: caption, x: x, y: y, width: width)
     case .rule:
       let rect = UnitRect(x: x, y: y, width: width, height: 1)
       pieces.append(Arrangement.Piece(rect, .horizontalRule))

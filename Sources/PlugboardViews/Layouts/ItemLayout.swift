@@ -21,6 +21,9 @@ public protocol ItemLayout: Sendable {
   /// The free space around all items.
   var insets: Insets { get }
 
+  /// The gaps of items that flow from line to line in their own widths; nil for a layout of another kind.
+  var itemFlow: ItemFlow? { get }
+
   /// Returns the number of consecutive items that are placed together, such as a row of tiles; nil
   /// if all items of the component are placed together.
   func itemsPerBand(width: Int) -> Int?
@@ -34,6 +37,8 @@ public protocol ItemLayout: Sendable {
 
 extension ItemLayout {
   public var insets: Insets { .zero }
+
+  public var itemFlow: ItemFlow? { nil }
 
   public func itemsPerBand(width: Int) -> Int? { nil }
 }

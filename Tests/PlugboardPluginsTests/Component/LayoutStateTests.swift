@@ -217,6 +217,41 @@ import Testing
     #expect(try param("isOpen", of: harness) == false)
   }
 
+  @Test(
+    "N1 a collapsible has a button only as long as it has items that it may hide",
+    arguments: [
+      (0, 0, false), (0, 2, false), (2, 2, false), (3, 2, true), (1, 0, true), (3, 100, false),
+    ])
+  func nothingHidden(count: Int, shown: Int, hasButton: Bool) throws {
+    let titles = (0..<count).map(String.init)
+    for isOpen in [false, true] {
+      let params: Value = ["shown": .int(shown), "isOpen": .bool(isOpen)]
+      let harness = try component("layout.collapsible", params, titles)
+      #expect(try harness.fire(.componentView).isAnswered == hasButton)
+      #expect(try harness.fire(.gestureTap, "collapse").isAnswered == hasButton)
+    }
+  }
+
+  @Test("N1 N10 the button of a collapsible comes and goes with its items, open or not")
+  func itemsComeAndGo() throws {
+    let harness = try component("layout.collapsible", ["shown": 2, "close": "Less"], ["a", "b"])
+    let c = harness.module
+    func hasButton() throws -> Bool {
+      let controls = try harness.runtime.controls(of: c)
+      return !controls.isEmpty
+    }
+    let tracker = ViewTracker(of: harness.runtime)
+    #expect(tracker.view(of: c, .componentView) == nil)
+    try harness.runtime.register("more", level: .item, under: c)
+    #expect(tracker.takeStale().map(\.module) == [c])
+    #expect(try hasButton())
+    try harness.runtime.tap(c, control: "collapse")
+    #expect(tracker.view(of: c, .componentView) == .button("▾ Less", id: "collapse"))
+    try harness.runtime.unregister("more")
+    #expect(tracker.takeStale().map(\.module) == [c])
+    #expect(try !hasButton())
+  }
+
   @Test("N1 a closed collapsible reveals what it shows without being opened")
   func shown() throws {
     let harness = try component("layout.collapsible", ["shown": 2])

@@ -78,6 +78,89 @@ import Testing
     #expect(requests(harness) == ["feed 2", "last 2"])
   }
 
+  /// The id, and what follows, of the component with the source `feed`, which has more.
+  nonisolated private static let followed: [(components: [Value], others: [Value])] = {
+    let text: Value = ["items": [["data": ["text": "imprint"], "plugins": ["text"]]]]
+    let source: (String, String) -> Value = { id, source in
+      [
+        "id": .string(id),
+        "plugins": [["plugin": "source", "params": ["source": .string(source)]]],
+      ]
+    }
+    let feed = source("feed", "feed")
+    func pinned(_ layout: String) -> Value {
+      ["plugins": [.string(layout)], "items": [["data": ["text": "bar"], "plugins": ["text"]]]]
+    }
+    let fixed: Value = [
+      "plugins": ["layout.fixed", ["plugin": "source", "params": ["source": "other"]]]
+    ]
+    return [
+      ([feed, text], []), ([feed, text, text], []), ([feed], [["components": [text]], [:]]),
+      ([feed, pinned("layout.fixed")], []), ([feed, pinned("layout.sticky")], []),
+      ([feed, text], [["components": [pinned("layout.fixed"), text]]]),
+      ([source("before", "other"), feed, text], []), ([feed, fixed, text], []),
+      ([feed], [["components": [fixed]]]),
+    ]
+  }()
+
+  @Test(
+    "N2 the source nearest to the end of a page loads more, whatever follows it",
+    arguments: followed.indices)
+  func followedSource(index: Int) async throws {
+    let fakes = Fakes()
+    for _ in 0..<3 { fakes.sources.answer("feed", with: [[:]]) }
+    for _ in 0..<3 { fakes.sources.answer("other", with: [[:]]) }
+    let (components, others) = Self.followed[index]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "plugins": ["list", "load-more", "pull-refresh"],
+        "cards": .array([["components": .array(components)]] + others),
+      ], fakes: fakes)
+    try await harness.settle()
+    let first = fakes.sources.requests.count
+    #expect(try await harness.settle(harness.fire(.listDidReachEnd)).response == "loaded")
+    #expect(fakes.sources.requests.dropFirst(first).map { "\($0.source) \($0.page)" } == ["feed 2"])
+    // A refresh asks for both pages again, and the third follows.
+    for _ in 0..<2 { fakes.sources.answer("feed", with: [[:]]) }
+    _ = try await harness.settle(harness.fire(.listDidPull))
+    #expect(try await harness.settle(harness.fire(.listDidReachEnd)).response == "loaded")
+    #expect(fakes.sources.requests.last?.page == 3)
+  }
+
+  @Test("N2 behind tabs, the source of the component that is shown loads more, or that of the card")
+  func tabs() async throws {
+    let fakes = Fakes()
+    func source(_ name: String) -> Value {
+      ["plugin": "source", "params": ["source": .string(name)]]
+    }
+    for name in ["a", "c", "card"] {
+      for _ in 0..<3 { fakes.sources.answer(name, with: name == "card" ? [] : [[:]]) }
+    }
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "plugins": ["list", "load-more"],
+        "cards": [
+          [
+            "id": "tabs", "plugins": ["card-tabs", source("card")],
+            "components": [
+              ["plugins": [source("a")]], [:], ["plugins": [source("c")]],
+            ],
+          ]
+        ],
+      ], fakes: fakes)
+    try await harness.settle()
+    let first = fakes.sources.requests.count
+    for tab in ["tab-0", "tab-1", "tab-2"] {
+      try harness.runtime.tap("page/tabs", control: tab)
+      #expect(try await harness.settle(harness.fire(.listDidReachEnd)).response == "loaded")
+    }
+    #expect(
+      fakes.sources.requests.dropFirst(first).map { "\($0.source) \($0.page)" }
+        == ["a 2", "card 2", "c 2"])
+  }
+
   @Test("N2 a source that has failed isn't asked again by the end of a page")
   func failed() async throws {
     let harness = try await page(["load-more"]) {

@@ -113,18 +113,21 @@ import Testing
     #expect(view.arranged(width: 0, measure: marks).pieces == [])
   }
 
-  @Test("A row without room for all children leaves the last ones out, with an ellipsis")
+  @Test(
+    "Buttons have less room in a full row, and then further lines; texts are left out at the end")
   func rowCut() {
     let marks = MarkedMeasure()
     let buttons = ViewValue.row(["one", "two", "three"].map { .button($0, id: $0) })
     func lines(_ width: Int) -> [String] {
-      buttons.arranged(width: width, measure: marks).pieces.map { "\($0.rect.x) \($0.lines[0])" }
+      buttons.arranged(width: width, measure: marks).pieces.map {
+        "\($0.rect.x),\($0.rect.y) \($0.lines[0])"
+      }
     }
-    #expect(lines(20) == ["0 <one>", "6 <two>", "12 <three>"])
-    #expect(lines(18) == ["0 <one>", "6 <two>", "12 <thr…>"])
-    #expect(lines(17) == ["0 <one>", "6 <two>", "16 …"])
-    #expect(lines(12) == ["0 <one>", "11 …"])
-    #expect(lines(5) == ["4 …"])
+    #expect(lines(20) == ["0,0 <one>", "6,0 <two>", "12,0 <three>"])
+    #expect(lines(18) == ["0,0 <one>", "6,0 <two>", "12,0 <thr…>"])
+    #expect(lines(17) == ["0,0 <one>", "6,0 <two>", "0,1 <three>"])
+    #expect(lines(12) == ["0,0 <one>", "6,0 <two>", "0,1 <three>"])
+    #expect(lines(5) == ["0,0 <one>", "0,1 <two>", "0,2 <th…>"])
     #expect(
       ViewValue.row((0..<5).map { .text("\($0)") }, spacing: 0).lines(width: 4)
         == ["0,0 0", "1,0 1", "2,0 2", "3,0 …"])

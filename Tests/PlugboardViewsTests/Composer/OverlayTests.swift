@@ -90,6 +90,23 @@ import Testing
     #expect(both.first?.rect.maxY == 10 && both.last?.control == "ok")
   }
 
+  @Test(
+    "N12 each button of a dialog is reached by keys and visible then, at any size from 20x6 on",
+    arguments: [7, 30], [UnitSize(width: 40, height: 10), UnitSize(width: 20, height: 6)])
+  func manyButtons(count: Int, size: UnitSize) throws {
+    composer.size = size
+    let buttons = (0..<count).map { ViewValue.button("Button \($0)", id: "\($0)") }
+    show(.dialog("Title", .column([.text("text"), .row([.spacer(0)] + buttons)], spacing: 1)))
+    for index in 0..<count {
+      if index > 0 { composer.moveFocus(.next) } else { composer.updateFocus() }
+      #expect(composer.focusedControl == "\(index)")
+      let dialog = try #require(composer.scene().placements.last)
+      let control = try #require(dialog.arrangement.rect(ofControl: "\(index)"))
+      let rect = control.moved(x: dialog.rect.x, y: dialog.rect.y)
+      #expect(rect.intersection(UnitRect(size)) == rect)
+    }
+  }
+
   @Test("N7 while a dialog is shown, nothing behind it can be activated or scrolled")
   func modal() throws {
     let page = try ListPage(

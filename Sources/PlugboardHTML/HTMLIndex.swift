@@ -1,0 +1,59 @@
+internal import Plugboard
+
+/// A list of the HTML files of an app, as one HTML file.
+public struct HTMLIndex: Sendable {
+  /// A file of the list.
+  public struct Entry: Sendable {
+    /// The title of the page in the file.
+    public let title: String
+    /// A few words that tell it from others with the same title, such as its URL.
+    public let note: String
+    /// The address of the file, relative to the list.
+    public let address: String
+
+    public init(_ title: String, note: String, address: String) {
+      self.title = title
+      self.note = note
+      self.address = address
+    }
+  }
+
+  /// The whole document.
+  public let text: String
+
+  /// - Parameter groups: The files of one page each. The first of a group is shown with its title, others with their
+  ///   own titles if these differ, or else with their notes.
+  public init(title: String, language: String?, _ groups: [[Entry]]) {
+    var body = HTMLWriter()
+    body.begin("body", ["style": "--sides:2;--card-gap:1"])
+    body.begin("header", ["class": "page"])
+    body.element("h1", ["class": "title", "dir": "auto"], text: title)
+    body.void("hr")
+    body.end()
+    body.begin("main")
+    for group in groups {
+      guard let first = group.first else { continue }
+      body.begin("section", ["class": "card"])
+      body.begin("header")
+      body.begin("h2", ["class": "title", "dir": "auto"])
+      body.element("a", ["class": "link", "href": first.address], text: first.title)
+      body.end()
+      body.end()
+      if group.count > 1 {
+        body.begin("ul", ["class": "index", "role": "list"])
+        for entry in group.dropFirst() {
+          body.begin("li", ["dir": "auto"])
+          let isSame = entry.title.hasSameBytes(as: first.title)
+          body.element(
+            "a", ["class": "link", "href": entry.address], text: isSame ? entry.note : entry.title)
+          body.end()
+        }
+        body.end()
+      }
+      body.end()
+    }
+    body.end()
+    body.end()
+    text = HTMLWriter.head(title: title, language: language).closed(after: body.text)
+  }
+}

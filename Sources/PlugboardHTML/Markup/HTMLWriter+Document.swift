@@ -1,0 +1,33 @@
+/// The beginning and the end of a document.
+extension HTMLWriter {
+  /// The name of the generator that each document states.
+  static let generator = "Plugboard"
+
+  /// Returns a writer with the head of a document, its styles included.
+  static func head(
+    title: String, language: String?, className: String? = nil, style: String? = nil,
+    styles: String = ""
+  ) -> HTMLWriter {
+    var head = HTMLWriter()
+    head.writeMarkup("<!DOCTYPE html>\n")
+    head.begin("html", ["lang": language, "class": className, "style": style])
+    head.begin("head")
+    head.void("meta", ["charset": "utf-8"])
+    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    head.void("meta", ["name": "color-scheme", "content": "dark light"])
+    head.void("meta", ["name": "generator", "content": generator])
+    head.element("title", text: title)
+    head.begin("style")
+    head.writeMarkup("\n\(StyleSheet.text)\n\(styles)\n")
+    head.end()
+    head.end()
+    return head
+  }
+
+  /// Returns the document with its body.
+  consuming func closed(after body: String) -> String {
+    writeMarkup("\n" + body)
+    end()
+    return text + "\n"
+  }
+}

@@ -1,0 +1,64 @@
+internal import Plugboard
+
+/// The panels of a card or a component that shows one of its children at a time, each with its tab.
+///
+/// A document has all of them, and shows the one whose tab is chosen, without a script.
+struct TabPanels {
+  let tabs: [ViewValue.Tab]
+  /// The position of the panel that is shown at first.
+  let selected: Int
+  /// The rest of the view that has the tabs; nil if there is none.
+  let header: ViewValue?
+
+  /// Creates the panels of a card's components if the card shows one of these at a time.
+  @MainActor init?(of card: PageOutline.Card, in runtime: PageRuntime) {
+    let answer = try? runtime.at(card.module).fire(.cardComponent)
+    guard let position = answer?.response else { return nil }
+    self.init(card.header, count: card.components.count, selected: position)
+  }
+
+  /// Creates the panels of a component's items if its layout shows one of these at a time.
+  init?(of component: PageOutline.Component) {
+    let (count, width) = (component.items.count, 80)
+    guard component.header != nil, count > 0 else { return nil }
+    let shown = component.layout.frames(
+      width: width, count: count, columns: 0..<width, heights: { _, _ in 1 })
+    guard shown.frames.count == 1 else { return nil }
+    self.init(component.header, count: count, selected: shown.frames[0].item)
+  }
+
+  private init?(_ view: ViewValue?, count: Int, selected: Int) {
+    guard count > 0, let parts = view?.parted(atTabs: count) else { return nil }
+    tabs = parts.tabs
+    header = parts.rest
+    self.selected = max(0, min(selected, count - 1))
+  }
+}
+
+extension ViewValue {
+  /// Returns the first tabs in the view that are as many as stated, and the rest of the view; nil if
+  /// there are none. Tabs in a frame, or on another view, are its own.
+  fileprivate func parted(atTabs count: Int) -> (rest: ViewValue?, tabs: [Tab])? {
+    func parted(_ children: [ViewValue]) -> (rest: [ViewValue], tabs: [Tab])? {
+      for (index, child) in children.enumerated() {
+        guard let (rest, tabs) = child.parted(atTabs: count) else { continue }
+        var others = children
+        others.replaceSubrange(index...index, with: rest.map { [$0] } ?? [])
+        return (others, tabs)
+      }
+      return nil
+    }
+    switch self {
+    case .tabs(let tabs, _): return tabs.count == count ? (nil, tabs) : nil
+    case .column(let children, let spacing):
+      return parted(children).map {
+        ($0.rest.isEmpty ? nil : .column($0.rest, spacing: spacing), $0.tabs)
+      }
+    case .row(let children, let spacing):
+      return parted(children).map {
+        ($0.rest.isEmpty ? nil : .row($0.rest, spacing: spacing), $0.tabs)
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import Plugboard
+internal import PlugboardHTML
+
+/// The whole app as HTML files.
+extension RenderPage {
+  /// Writes the pages of the app into a folder, and returns the exit code.
+  static func renderSite(
+    _ arguments: Arguments, to path: String, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    let console = program.console
+    let folder = try program.localizedFolder(arguments)
+    let site = SiteFolder(path: path)
+    let map = SiteMap(of: folder)
+    // Pages of one document have the same warnings.
+    var told: Set<String> = []
+    func complain(_ text: String) {
+      if told.insert(text).inserted { console.complain(text) }
+    }
+    try site.make()
+    for fault in map.faults { complain("\(fault)") }
+    var code: Int32 = map.faults.isEmpty ? 0 : 1
+    var entries: [String: [HTMLIndex.Entry]] = [:]
+    var (next, count) = (0, 0)
+    while next < map.pages.count {
+      let page = map.pages[next]
+      next += 1
+      do throws(CommandFailure) {
+        let document = try await document(of: page, arguments, folder, map, program, complain)
+        try site.write(document.text, to: page.file)
+        count += 1
+        let note = page.match?.url.text ?? page.name
+        entries[page.name, default: []].append(
+          HTMLIndex.Entry(document.title, note: note, address: page.file))
+      } catch {
+        for line in error.complaints { complain(line) }
+        code = 1
+      }
+    }
+    let groups = folder.documents.pageNames.compactMap { entries[$0] }
+    let index = HTMLIndex(
+      title: groups.first?.first?.title ?? folder.documents.app.id,
+      language: folder.assembler.environment.languages.first?.text, groups)
+    try site.write(index.text, to: SiteFileNames.index)
+    for name in map.unlinked {
+      console.complain("note: the page \"\(name)\" needs inputs, and no link gives them")
+    }
+    if !map.omitted.isEmpty {
+      console.complain(
+        "note: there are \(SiteMap.mostPages) files of pages, which is the limit; \(map.omitted.count)"
+          + " other URLs make no links")
+    }
+    console.print("wrote \(count + 1) files; begin with \(path)/\(SiteFileNames.index)")
+    return code
+  }
+
+  /// Returns the document of a page, opened in a shell of its own, so that no page knows of another.
+  private static func document(
+    of page: SiteMap.Page, _ arguments: Arguments, _ folder: ConfigFolder, _ map: SiteMap,
+    _ program: Program, _ complain: @escaping (String) -> Void
+  ) async throws(CommandFailure) -> HTMLPage {
+    let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
+    if let notice { complain("note: \(notice.inEnglish)") }
+    let shell = try Shell(
+      folder, ports: ports, time: time, isTraced: false,
+      Messages.Receivers(warn: complain, note: { complain("note: \($0)") }))
+    defer { shell.close() }
+    let id: ModuleID
+    do throws(NavigationError) {
+      id =
+        if let match = page.match {
+          try shell.navigator.open(match).id
+        } else {
+          try shell.navigator.openPage(page.name).id
+        }
+    } catch {
+      throw CommandFailure(error)
+    }
+    await shell.settle()
+    return try shell.document(of: id) { map.address(of: $0) }
+  }
+}
