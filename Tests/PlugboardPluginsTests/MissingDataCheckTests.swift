@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardPosters
 import Testing
 
 /// The check of documents for data that system plugins require, and for params that `action` passes on.
@@ -16,7 +17,8 @@ struct MissingDataCheckTests {
       ] }] }] }
       """
     let assembler = PageAssembler(
-      registry: try SystemPlugins.registry(), documents: AppDocuments(MemoryDocumentStore(files)))
+      registry: try PluginRegistry(SystemPlugins.all + PosterPlugins.all),
+      documents: AppDocuments(MemoryDocumentStore(files)))
     return DocumentChecker(assembler).check().map {
       let place = $0.location.map { "\($0.file):\($0.line):\($0.column)" } ?? ""
       return "\(place) \($0.severity) \($0.code) \($0.message)"

@@ -23,6 +23,16 @@ extension Screen {
     }
   }
 
+  /// Whether the screen is large enough to show anything but that it isn't.
+  var isLargeEnough: Bool {
+    size.width >= Self.smallest.width && size.height >= Self.smallest.height
+  }
+
+  /// Gives the pages the room of the screen; on one that is too small they keep the room that they had.
+  func resizePages() {
+    if isLargeEnough { pages.size = room }
+  }
+
   func frame() -> CellGrid {
     var grid = CellGrid(size: size)
     resizePages()

@@ -82,16 +82,6 @@ internal import PlugboardTerminal
     if let page = pages.current { shell.show(module, on: page) }
   }
 
-  /// Whether the screen is large enough to show anything but that it isn't.
-  var isLargeEnough: Bool {
-    size.width >= Self.smallest.width && size.height >= Self.smallest.height
-  }
-
-  /// Gives the pages the room of the screen; on one that is too small they keep the room that they had.
-  func resizePages() {
-    if isLargeEnough { pages.size = room }
-  }
-
   /// Shows the faults of the documents in place of earlier messages.
   func showFaults() {
     messages = []
