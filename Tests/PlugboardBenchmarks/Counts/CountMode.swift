@@ -6,7 +6,7 @@
   private static let names =
     [
       "fire-0", "fire-1", "fire-8", "fire-64", "trace-1", "trace-8", "data-read", "data-write",
-      "route-match", "json-read", "page-open", "view-badges", "frame-badges", "picture",
+      "route-match", "json-read", "page-open", "view-badges", "frame-badges", "frame-scroll", "picture",
     ]
 
   static func run(_ arguments: [String]) throws {
@@ -34,6 +34,7 @@
     case "json-read": JSONReads(items: 1000).read
     case "view-badges": try BadgedFrames().view
     case "frame-badges": try BadgedFrames().first
+    case "frame-scroll": try ListFrames(items: 1000).scroll
     case "picture": try PicturePaints().paint
     case "page-open": try PageOpening(items: 1000).open
     default: try CountedFire(Int(name.dropFirst("fire-".count)) ?? 0).fire
