@@ -7,46 +7,35 @@ extension PageComposer {
   public func moveFocus(_ move: FocusMove) {
     layOut()
     followDialog()
-    if let stop = reachableTarget(of: move).flatMap({ near($0, on: move) }) {
-      return show(stop, after: move)
-    }
-    let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
+    if let stop = target(of: move) { return show(stop, after: move) }
     if showsDialog {
       isFocusSettled = false
       return overlay.scroll(by: (move.isForward ? 1 : -1) * max(1, size.height / 2))
     }
     guard stops.finder().canScroll(move) else { return }
-    changeList { $0.turnPage(direction, most: max(1, $0.room.height / 2), in: sections) }
+    changeList {
+      $0.turnPage(move.direction, most: max(1, $0.room.height / 2), in: sections)
+    }
     layOut()
     // Back at the stop that was scrolled off.
     if focus == nil, let left = focusLeft, let stop = stops.stop(of: left.module, left.control),
-      showsWhole(stop)
+      stops.showsWhole(stop)
     {
       return take(stop)
     }
-    if let stop = reachableTarget(of: move, hasTurned: true).flatMap({ near($0, on: move) }) {
-      return show(stop, after: move)
-    }
+    if let stop = target(of: move, hasTurned: true) { return show(stop, after: move) }
     // On the way to the next stop nothing has the focus that can't be seen wholly.
-    guard let focus, stops.stop(of: focus, focusedControl).map(showsWhole) != true else { return }
+    guard let focus, stops.stop(of: focus, focusedControl).map(stops.showsWhole) != true else {
+      return
+    }
     focusLeft = (focus, focusedControl)
     (self.focus, focusedControl) = (nil, nil)
   }
 
-  /// Returns the stop to which a move leads, if it can be shown without passing over rows.
-  private func reachableTarget(of move: FocusMove, hasTurned: Bool = false) -> FocusStop? {
-    let present = (focus.map { ($0, focusedControl) } ?? focusLeft)
-      .map { FocusFinder.Present($0.0, control: $0.1) }
-    guard let stop = stops.finder().target(of: move, from: present, last: focusRect) else {
-      return nil
-    }
-    return canShow(stop, after: move, hasTurned: hasTurned) ? stop : nil
-  }
-
-  private func canShow(
-    _ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false
-  ) -> Bool {
-    showsDialog || list.window.canShow(stop, after: move, hasTurned: hasTurned)
+  private func target(of move: FocusMove, hasTurned: Bool = false) -> FocusStop? {
+    let present = focus.map { ($0, focusedControl) } ?? focusLeft
+    return stops.target(of: move, from: present, last: focusRect, hasTurned: hasTurned)
+      .flatMap { near($0, on: move) }
   }
 
   /// Returns the stop of an item as it is laid out: the content of a far one is scrolled sideways to it,
@@ -56,15 +45,16 @@ extension PageComposer {
     revealItem(stop.module, at: place)
     let found = stops.within(stop.module)
     return (move.isForward ? found.first : found.last).flatMap {
-      canShow($0, after: move) ? $0 : nil
+      stops.canShow($0, after: move) ? $0 : nil
     }
   }
 
   private func show(_ stop: FocusStop, after move: FocusMove) {
-    let direction: ScrolledList.Direction = move.isForward ? .forward : .backward
-    let seen = list.lastSeen(direction, within: list.windowRows)
+    let seen = list.lastSeen(move.direction, within: list.windowRows)
     show(stop, list.window.shownRect(of: stop, after: move))
-    if !showsDialog, !stop.isPinned { changeList { $0.keepInSight(seen, direction, sections) } }
+    if !showsDialog, !stop.isPinned {
+      changeList { $0.keepInSight(seen, move.direction, sections) }
+    }
   }
 
   /// Scrolls by a page, and moves the focus to the first stop that has come into view; if none has, as
@@ -72,7 +62,8 @@ extension PageComposer {
   public func turnPage(_ direction: ScrolledList.Direction) {
     layOut()
     followDialog()
-    let before = stops.all().filter(showsWhole)
+    let before = stops
+    let wholeBefore = before.all().filter(before.showsWhole)
     if showsDialog {
       let rows = max(1, size.height - 2)
       overlay.scroll(by: direction == .forward ? rows : -rows)
@@ -81,8 +72,9 @@ extension PageComposer {
       changeList { $0.turnPage(direction, in: sections) }
       layOut()
     }
-    let new = stops.ofList().first { stop in
-      showsWhole(stop) && !before.contains { $0.isSame(as: stop) }
+    let after = stops
+    let new = after.ofList().first { stop in
+      after.showsWhole(stop) && !wholeBefore.contains { $0.isSame(as: stop) }
     }
     guard let new else { return keepFocusVisible() }
     take(new)
@@ -102,7 +94,7 @@ extension PageComposer {
     guard let stop else { return keepFocusVisible() }
     // The list stays at its end, also if the stop is higher than the screen.
     take(stop)
-    revealSideways(stop)
+    perform(stop.sidewaysScroll(from: list.offset))
   }
 
   /// Moves the focus to a module, or to a control in its view, if that can take it, and scrolls to
@@ -114,10 +106,8 @@ extension PageComposer {
     if !stops.all().contains(where: { $0.module == id }) { scroll(to: id) }
     layOut()
     let ofModule = stops.all().filter { $0.module == id }
-    guard let stop = ofModule.first(where: { $0.isOf(id, control) }) ?? ofModule.first else {
-      return dropFocus()
-    }
-    show(stop)
+    let stop = ofModule.first { $0.isOf(id, control) } ?? ofModule.first
+    stop.map { show($0) } ?? dropFocus()
   }
 
   /// Gives the nearest stop on the screen the focus, if it isn't on the screen or nothing has it, as after
@@ -143,7 +133,8 @@ extension PageComposer {
   public func updateFocus() {
     layOut()
     followDialog()
-    followTurn()
+    // Along with content that has turned to another item.
+    if let focus, let stop = stops.turned(from: focus) { show(stop) }
     settleFocus()
     // Behind a dialog the focus stays where it will be again.
     let module = focusBehindDialog.map(\.module) ?? focus
@@ -159,12 +150,12 @@ extension PageComposer {
     guard !isFocusSettled else { return }
     isFocusSettled = true
     if let former = focusLeft, let stop = stops.stop(of: former.module, former.control),
-      showsWhole(stop)
+      stops.showsWhole(stop)
     {
       return take(stop)
     }
     guard let focus else { return }
-    if let own = stops.stop(of: focus, focusedControl), showsWhole(own) {
+    if let own = stops.stop(of: focus, focusedControl), stops.showsWhole(own) {
       return focusRect = own.rect
     }
     let left = focusLeft ?? (focus, focusedControl)
@@ -174,16 +165,6 @@ extension PageComposer {
       (self.focus, focusedControl) = (nil, nil)
     }
     focusLeft = left
-  }
-
-  private func showsWhole(_ stop: FocusStop) -> Bool {
-    showsDialog
-      ? stop.rect.intersection(UnitRect(size)) == stop.rect : list.window.showsWhole(stop)
-  }
-
-  /// Moves the focus along if content that is scrolled sideways has turned to another item.
-  private func followTurn() {
-    if let focus, let stop = stops.turned(from: focus) { show(stop) }
   }
 
   /// Gives a dialog that has come the focus, and gives it back when the dialog has gone.
@@ -218,7 +199,7 @@ extension PageComposer {
       isFocusSettled = false
       return overlay.show(stop.rect)
     }
-    revealSideways(stop)
+    perform(stop.sidewaysScroll(from: list.offset))
     guard !stop.isPinned, let place = stop.place,
       let part = list.parts.first(where: { $0.place == place })
     else { return }

@@ -8,18 +8,14 @@ extension PageComposer {
     updateFocus()
     guard runtime.modules.isRegistered(page) else { return PageScene(size: size) }
     let focus = focus.map { ($0, focusedControl) }
-    var scene = SceneMaker(sections, list, overlay, focus: focus).scene
-    let more = hasMore
-    if more.above { scene.overflows.append(Overflow(.top, of: scene.window.rect)) }
-    if more.below { scene.overflows.append(Overflow(.bottom, of: scene.window.rect)) }
-    if !more.below { reportEnd() }
+    let scene = SceneMaker(sections, list, overlay, focus: focus).scene
+    if endVersion != runtime.modules.version,
+      !scene.overflows.contains(where: { $0.edge == .bottom })
+    {
+      endVersion = runtime.modules.version
+      _ = try? runtime.at(page).fire(.listDidReachEnd)
+    }
     return scene
-  }
-
-  private func reportEnd() {
-    guard endVersion != runtime.modules.version else { return }
-    endVersion = runtime.modules.version
-    _ = try? runtime.at(page).fire(.listDidReachEnd)
   }
 
   /// Reports `item.visibility` to the items whose visible share has changed since the last call, and
@@ -53,8 +49,6 @@ extension PageComposer {
     let changes = present.changes(since: shares) { runtime.modules.life(of: $0) }
     // Before the events, as one of them may lead back here.
     shares = present
-    for (item, share) in changes {
-      _ = try? runtime.at(item).fire(.itemVisibility, share)
-    }
+    for (item, share) in changes { _ = try? runtime.at(item).fire(.itemVisibility, share) }
   }
 }

@@ -198,43 +198,28 @@
   public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
     layOut()
     guard UnitRect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
-    guard let scroll = list.sidewaysScroll(by: columns, x: x, y: y) else { return false }
-    list.viewsDidChange()
-    if let item = scroll.item, asksToReveal(item, in: scroll.component) { return true }
-    list.setOffset(scroll.offset, of: scroll.component)
-    return true
-  }
-
-  /// Asks a component to show an item; returns whether it does so itself.
-  private func asksToReveal(_ index: Int, in component: ModuleID) -> Bool {
-    (try? runtime.at(component).fire(.componentReveal, index).response) == true
+    return perform(list.sidewaysScroll(by: columns, x: x, y: y))
   }
 
   /// Shows an item that its layout leaves out or places beside the visible part.
   func revealItem(_ module: ModuleID, at place: ListPlace) {
     let all = list.parts + list.pins.flatMap(\.parts)
     guard let part = all.first(where: { $0.place == place && !$0.items.isEmpty }),
-      let component = place.component, case .band(_, let index) = place.part,
-      let number = sections.number(ofItemWith: module, in: part)
+      perform(sections.sidewaysScroll(toItemWith: module, in: part))
     else { return }
-    list.viewsDidChange()
-    if !asksToReveal(index + number, in: component) {
-      list.setOffset(sections.column(ofItem: number, in: part), of: component)
-    }
     layOut()
   }
 
-  /// Shows a stop of content that is scrolled sideways: by its own plugins, or else by scrolling.
-  func revealSideways(_ stop: FocusStop) {
-    guard let sideways = stop.sideways else { return }
-    let columns = sideways.columns
-    let beyond = max(0, stop.whole.maxX - columns.upperBound)
-    let before = max(0, columns.lowerBound - stop.whole.x)
-    guard beyond > 0 || before > 0 else { return }
+  /// Scrolls content sideways: by the plugins of its component, or else by columns. Returns whether there
+  /// is anything to scroll.
+  @discardableResult
+  func perform(_ scroll: SidewaysScroll?) -> Bool {
+    guard let scroll else { return false }
     list.viewsDidChange()
-    if asksToReveal(sideways.index, in: sideways.component) { return }
-    // An item that is wider than the room begins at its left edge.
-    let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
-    list.setOffset(list.offset(of: sideways.component) + shift, of: sideways.component)
+    let isShown = scroll.item.flatMap {
+      try? runtime.at(scroll.component).fire(.componentReveal, $0).response
+    }
+    if isShown != true { list.setOffset(scroll.offset, of: scroll.component) }
+    return true
   }
 }

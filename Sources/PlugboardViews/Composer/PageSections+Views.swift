@@ -69,22 +69,21 @@ extension PageSections {
     return nil
   }
 
-  /// Returns the number of the item of a band that a module is or is in.
-  func number(ofItemWith module: ModuleID, in part: ListPart) -> Int? {
-    part.items.firstIndex { item in
-      var found = false
-      forEachNested(in: item) { found = found || $0 == module }
-      return found
-    }
-  }
-
-  /// Returns the first column of an item of a band, as its layout places it with all others.
-  func column(ofItem number: Int, in part: ListPart) -> Int {
-    guard let component = part.place.component else { return 0 }
-    // The heights of items don't matter for their columns.
+  /// Returns how to scroll the content of a band to the item that a module is or is in; nil if it isn't in
+  /// the band.
+  func sidewaysScroll(toItemWith module: ModuleID, in part: ListPart) -> SidewaysScroll? {
+    guard let component = part.place.component, case .band(_, let index) = part.place.part,
+      let number = part.items.firstIndex(where: { item in
+        var found = false
+        forEachNested(in: item) { found = found || $0 == module }
+        return found
+      })
+    else { return nil }
+    // The columns of all items, for which their heights don't matter.
     var band = LayoutBand()
     layout(of: component).layout.place(
       LayoutItems(count: part.items.count, width: part.columns.count) { _, _ in 1 }, in: &band)
-    return band.frames.first { $0.item == number }?.rect.x ?? 0
+    let column = band.frames.first { $0.item == number }?.rect.x ?? 0
+    return SidewaysScroll(component: component, item: index + number, offset: column)
   }
 }

@@ -15,6 +15,32 @@
       : FocusFinder(all(withFar: true), in: list.window, goesOn: list.hasMore(in: sections))
   }
 
+  /// Returns the stop to which a move leads, if it can be shown without passing over rows.
+  ///
+  /// - Parameters:
+  ///   - last: The rectangle of the stop that had the focus last.
+  ///   - hasTurned: Whether a page was turned on the way.
+  func target(
+    of move: FocusMove, from present: (module: ModuleID, control: String?)?, last: UnitRect?,
+    hasTurned: Bool
+  ) -> FocusStop? {
+    let present = present.map { FocusFinder.Present($0.module, control: $0.control) }
+    return finder().target(of: move, from: present, last: last).flatMap {
+      canShow($0, after: move, hasTurned: hasTurned) ? $0 : nil
+    }
+  }
+
+  /// Whether a stop can be shown without passing over rows.
+  func canShow(_ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false) -> Bool {
+    overlay.isModal || list.window.canShow(stop, after: move, hasTurned: hasTurned)
+  }
+
+  /// Whether a stop shows as far as its size allows.
+  func showsWhole(_ stop: FocusStop) -> Bool {
+    overlay.isModal
+      ? stop.rect.intersection(UnitRect(list.size)) == stop.rect : list.window.showsWhole(stop)
+  }
+
   /// Returns the stops of the list, or those that are pinned if it has none.
   func ofList() -> [FocusStop] {
     let stops = all()

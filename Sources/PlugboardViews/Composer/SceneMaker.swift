@@ -32,6 +32,9 @@
       for part in block.parts { place(part, in: clip, at: block.rect.y, on: layer) }
     }
     place(sections.page, .pageView, list.bar, screen, on: .bar)
+    let more = list.hasMore(in: sections)
+    if more.above { scene.overflows.append(Overflow(.top, of: scene.window.rect)) }
+    if more.below { scene.overflows.append(Overflow(.bottom, of: scene.window.rect)) }
     for part in overlay.placedParts {
       scene.add(
         placement(of: sections.page, part.arrangement, at: part.rect, screen, on: part.layer))

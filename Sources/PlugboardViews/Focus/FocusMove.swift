@@ -9,4 +9,7 @@ public enum FocusMove: Sendable {
     case .up, .left, .previous: false
     }
   }
+
+  /// The direction in which the list is scrolled for it.
+  var direction: ScrolledList.Direction { isForward ? .forward : .backward }
 }

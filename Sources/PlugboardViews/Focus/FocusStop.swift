@@ -39,6 +39,22 @@ public struct FocusStop: Hashable, Sendable {
 
   public var isPinned: Bool { edge != nil }
 
+  /// Returns how to scroll its content sideways so that it shows; nil if it does, or isn't in such content.
+  ///
+  /// - Parameter offset: The first column that the content shows now.
+  func sidewaysScroll(from offset: (ModuleID) -> Int) -> SidewaysScroll? {
+    guard let sideways else { return nil }
+    let columns = sideways.columns
+    let beyond = max(0, whole.maxX - columns.upperBound)
+    let before = max(0, columns.lowerBound - whole.x)
+    guard beyond > 0 || before > 0 else { return nil }
+    // An item that is wider than the room begins at its left edge.
+    let shift = before > 0 ? -before : min(beyond, whole.x - columns.lowerBound)
+    return SidewaysScroll(
+      component: sideways.component, item: sideways.index,
+      offset: offset(sideways.component) + shift)
+  }
+
   func isSame(as other: FocusStop) -> Bool { isOf(other.module, other.control) }
 
   func isOf(_ module: ModuleID?, _ control: String?) -> Bool {

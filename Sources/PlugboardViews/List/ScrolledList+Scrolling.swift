@@ -116,12 +116,9 @@ extension ScrolledList {
     }
   }
 
-  /// Returns how to scroll the content at a point of the screen sideways by a number of columns: its
-  /// component, the first column to show, and the position of the item beyond the present one, if it shows
-  /// one after another. Nil if no content there goes on in the direction.
-  func sidewaysScroll(
-    by columns: Int, x: Int, y: Int
-  ) -> (component: ModuleID, offset: Int, item: Int?)? {
+  /// Returns how to scroll the content at a point of the screen sideways by a number of columns, or to the
+  /// item beyond the present one; nil if no content there goes on in the direction.
+  func sidewaysScroll(by columns: Int, x: Int, y: Int) -> SidewaysScroll? {
     guard
       let part = parts.first(where: {
         $0.band.contentWidth != nil && $0.rows ~= y - room.y && $0.columns ~= x
@@ -136,9 +133,9 @@ extension ScrolledList {
       shown.clamped(to: $0.rect.columns).count < shown.clamped(to: $1.rect.columns).count
     }
     let next = present.map { $0.item + (columns > 0 ? 1 : -1) }
-    return (
-      component, offset, next.flatMap { part.items.indices.contains($0) ? index + $0 : nil }
-    )
+    return SidewaysScroll(
+      component: component,
+      item: next.flatMap { part.items.indices.contains($0) ? index + $0 : nil }, offset: offset)
   }
 
   /// Scrolls the content of a component sideways to a column; it is limited as it is laid out.
