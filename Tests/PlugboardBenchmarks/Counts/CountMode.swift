@@ -6,7 +6,8 @@
   private static let names =
     [
       "fire-0", "fire-1", "fire-8", "fire-64", "trace-1", "trace-8", "data-read", "data-write",
-      "route-match", "json-read", "page-open", "view-badges", "frame-badges", "frame-scroll", "picture",
+      "route-match", "json-read", "page-open", "view-badges", "frame-badges",
+      "frame-scroll", "picture",
     ]
 
   static func run(_ arguments: [String]) throws {
