@@ -11,6 +11,7 @@ final class ImagePlugin: ItemPlugin {
     .optional(.image), .optional(.aspect, default: "wide"),
     /// The width of the picture in columns; that of the item if absent.
     .optional(.width), .optional(.titled, default: false))
+  static let requiredData = [RequiredKey(.image, unless: .image)]
   static let reads = KeyList(
     .image,
     /// The text that stands for the picture, and is shown below it if the param `titled` says so.

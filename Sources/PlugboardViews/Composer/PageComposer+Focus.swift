@@ -7,35 +7,39 @@ extension PageComposer {
   public func moveFocus(_ move: FocusMove) {
     layOut()
     followDialog()
-    if let stop = target(of: move) { return show(stop, after: move) }
-    if showsDialog {
-      isFocusSettled = false
-      return overlay.scroll(by: (move.isForward ? 1 : -1) * max(1, size.height / 2))
-    }
+    let seen = showsDialog ? nil : list.lastSeen(move.direction, within: list.seenRows)
+    if let stop = target(of: move) { return show(stop, after: move, seen) }
     guard stops.finder().canScroll(move) else { return }
-    changeList {
-      $0.turnPage(move.direction, most: max(1, $0.room.height / 2), in: sections)
+    if showsDialog {
+      overlay.scroll(by: (move.isForward ? 1 : -1) * max(1, size.height / 2))
+    } else {
+      changeList {
+        $0.turnPage(move.direction, most: max(1, $0.seenRows.count / 2), in: sections)
+      }
     }
-    layOut()
+    let stops = stops
     // Back at the stop that was scrolled off.
-    if focus == nil, let left = focusLeft, let stop = stops.stop(of: left.module, left.control),
-      stops.showsWhole(stop)
-    {
+    if focus == nil, let left = focusLeft, let stop = stops.stop(of: left), stops.showsWhole(stop) {
       return take(stop)
     }
-    if let stop = target(of: move, hasTurned: true) { return show(stop, after: move) }
-    // On the way to the next stop nothing has the focus that can't be seen wholly.
-    guard let focus, stops.stop(of: focus, focusedControl).map(stops.showsWhole) != true else {
-      return
+    let most = showsDialog ? nil : list.reach(after: seen, move.direction)
+    if let stop = target(of: move, most: most, hasTurned: true) {
+      return show(stop, after: move, seen)
     }
-    focusLeft = (focus, focusedControl)
-    (self.focus, focusedControl) = (nil, nil)
+    // On the way to the next stop nothing has the focus that can't be seen wholly.
+    guard let present, stops.stop(of: present).map(stops.showsWhole) != true else { return }
+    focusLeft = present
+    (focus, focusedControl) = (nil, nil)
   }
 
-  private func target(of move: FocusMove, hasTurned: Bool = false) -> FocusStop? {
-    let present = focus.map { ($0, focusedControl) } ?? focusLeft
-    return stops.target(of: move, from: present, last: focusRect, hasTurned: hasTurned)
-      .flatMap { near($0, on: move) }
+  private var present: FocusFinder.Present? { focus.map { .init($0, control: focusedControl) } }
+
+  private func target(
+    of move: FocusMove, most: Int? = nil, hasTurned: Bool = false
+  ) -> FocusStop? {
+    stops.target(
+      of: move, from: present ?? focusLeft, last: focusRect, most: most, hasTurned: hasTurned
+    ).flatMap { near($0, on: move) }
   }
 
   /// Returns the stop of an item as it is laid out: the content of a far one is scrolled sideways to it,
@@ -44,17 +48,13 @@ extension PageComposer {
     guard stop.isFar, let place = stop.place else { return stop }
     revealItem(stop.module, at: place)
     let found = stops.within(stop.module)
-    return (move.isForward ? found.first : found.last).flatMap {
-      stops.canShow($0, after: move) ? $0 : nil
-    }
+    let near = move.isForward ? found.first : found.last
+    return near.flatMap { list.window.canShow($0, after: move) ? $0 : nil }
   }
 
-  private func show(_ stop: FocusStop, after move: FocusMove) {
-    let seen = list.lastSeen(move.direction, within: list.windowRows)
-    show(stop, list.window.shownRect(of: stop, after: move))
-    if !showsDialog, !stop.isPinned {
-      changeList { $0.keepInSight(seen, move.direction, sections) }
-    }
+  private func show(_ stop: FocusStop, after move: FocusMove, _ seen: ScrolledList.SeenRow?) {
+    show(stop, stops.window.shownRect(of: stop, after: move))
+    if !stop.isPinned { changeList { $0.keepInSight(seen, move.direction, sections) } }
   }
 
   /// Scrolls by a page, and moves the focus to the first stop that has come into view; if none has, as
@@ -67,7 +67,6 @@ extension PageComposer {
     if showsDialog {
       let rows = max(1, size.height - 2)
       overlay.scroll(by: direction == .forward ? rows : -rows)
-      isFocusSettled = false
     } else {
       changeList { $0.turnPage(direction, in: sections) }
       layOut()
@@ -85,12 +84,7 @@ extension PageComposer {
   public func moveFocus(toEnd isEnd: Bool) {
     isEnd ? scrollToEnd() : scrollToStart()
     layOut()
-    if showsDialog {
-      let stops = stops.all()
-      if let stop = isEnd ? stops.last : stops.first { show(stop) }
-      return
-    }
-    let stop = list.window.end(of: stops.ofList(), isEnd: isEnd)
+    let stop = stops.window.end(of: stops.ofList(), isEnd: isEnd)
     guard let stop else { return keepFocusVisible() }
     // The list stays at its end, also if the stop is higher than the screen.
     take(stop)
@@ -115,7 +109,7 @@ extension PageComposer {
   public func keepFocusVisible() {
     layOut()
     followDialog()
-    isFocusSettled = false
+    settledLayout = nil
     settleFocus()
     guard focus == nil, let near = stops.finder().nearest(to: focusRect) else { return }
     let left = focusLeft
@@ -137,7 +131,7 @@ extension PageComposer {
     if let focus, let stop = stops.turned(from: focus) { show(stop) }
     settleFocus()
     // Behind a dialog the focus stays where it will be again.
-    let module = focusBehindDialog.map(\.module) ?? focus
+    let module = isInDialog ? focusBehindDialog?.module : focus
     for (component, hasFocus) in focusReporter.changes(to: module, in: runtime.modules) {
       _ = try? runtime.at(component).fire(.componentFocusDidChange, hasFocus)
     }
@@ -147,42 +141,49 @@ extension PageComposer {
   /// when the former one does so again, as after scrolling there and back.
   private func settleFocus() {
     layOut()
-    guard !isFocusSettled else { return }
-    isFocusSettled = true
-    if let former = focusLeft, let stop = stops.stop(of: former.module, former.control),
-      stops.showsWhole(stop)
-    {
+    guard settledLayout != list.layouts else { return }
+    let stops = stops
+    settledLayout = list.layouts
+    if let focusLeft, let stop = stops.stop(of: focusLeft), stops.showsWhole(stop) {
       return take(stop)
     }
-    guard let focus else { return }
-    if let own = stops.stop(of: focus, focusedControl), stops.showsWhole(own) {
-      return focusRect = own.rect
-    }
-    let left = focusLeft ?? (focus, focusedControl)
+    guard let present else { return }
+    if let own = stops.stop(of: present), stops.showsWhole(own) { return focusRect = own.rect }
+    let left = focusLeft ?? present
     if let near = stops.finder().nearest(to: focusRect) {
       take(near)
     } else {
-      (self.focus, focusedControl) = (nil, nil)
+      (focus, focusedControl) = (nil, nil)
     }
     focusLeft = left
   }
 
-  /// Gives a dialog that has come the focus, and gives it back when the dialog has gone.
+  /// Gives a dialog that has come the focus, and gives it back when the dialog has gone. A dialog that
+  /// begins with a long text has it once one of its controls shows.
   private func followDialog() {
+    let stops = stops
+    let known = present ?? focusLeft
+    let isAnother = showsDialog && isInDialog && known.map { stops.stop(of: $0) == nil } == true
+    guard showsDialog != isInDialog || isAnother else { return }
     if showsDialog {
-      let stops = stops.all()
-      guard focus != page || !stops.contains(where: { $0.isOf(page, focusedControl) }) else {
-        return
-      }
-      if focusBehindDialog == nil { focusBehindDialog = .some((focus, focusedControl)) }
-      (focus, focusedControl) = (page, stops.first?.control)
+      if !isInDialog { focusBehindDialog = present }
       overlay.scrollToStart()
-    } else if let former = focusBehindDialog {
-      focusBehindDialog = nil
-      let isThere = former.module.map { runtime.modules.isRegistered($0) } ?? false
-      (focus, focusedControl) = isThere ? former : (nil, nil)
-      isFocusSettled = false
+      dropFocus()
+      let stops = self.stops
+      let first = stops.all().first
+      if let first, stops.showsWhole(first) {
+        take(first)
+      } else {
+        focusLeft = first.map { .init($0.module, control: $0.control) }
+      }
+    } else {
+      let former = focusBehindDialog.flatMap {
+        runtime.modules.isRegistered($0.module) ? $0 : nil
+      }
+      (focus, focusedControl) = (former?.module, former?.control)
+      (focusBehindDialog, focusLeft, settledLayout) = (nil, nil, nil)
     }
+    isInDialog = showsDialog
   }
 
   /// Gives a stop the focus where it is, without scrolling to it.
@@ -195,10 +196,7 @@ extension PageComposer {
   /// - Parameter shown: The rectangle to show; the whole view of the stop if it is nil and there is room.
   private func show(_ stop: FocusStop, _ shown: UnitRect? = nil) {
     take(stop)
-    if showsDialog {
-      isFocusSettled = false
-      return overlay.show(stop.rect)
-    }
+    if showsDialog { return overlay.show(stop.rect) }
     perform(stop.sidewaysScroll(from: list.offset))
     guard !stop.isPinned, let place = stop.place,
       let part = list.parts.first(where: { $0.place == place })

@@ -33,11 +33,13 @@
   /// The rectangle of the stop that had the focus last.
   var focusRect: UnitRect?
   /// The stop that had the focus before it was scrolled off; nil after a move of the focus.
-  var focusLeft: (module: ModuleID, control: String?)?
-  /// Whether the focus is where the list, as it is laid out now, can show it.
-  var isFocusSettled = false
-  /// The stop that had the focus before a dialog took it; nil if no dialog is shown.
-  var focusBehindDialog: (module: ModuleID?, control: String?)?
+  var focusLeft: FocusFinder.Present?
+  /// The layout in which the focus was last brought to a visible stop.
+  var settledLayout: Int?
+  /// The stop that had the focus before a dialog took it; nil if nothing had it.
+  var focusBehindDialog: FocusFinder.Present?
+  /// Whether a dialog has the focus, or would have it if one of its controls showed.
+  var isInDialog = false
   var focusReporter = FocusReporter()
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
@@ -69,7 +71,6 @@
     let isReordered = treeVersion != modules.version
     guard isReordered || !stale.isEmpty else { return }
     for view in stale { sections.forget(view) }
-    isFocusSettled = false
     if isReordered {
       treeVersion = modules.version
       sections.treeDidChange()
@@ -104,7 +105,6 @@
     change(&list)
     self.list = list
     isChangingList = false
-    isFocusSettled = false
   }
 
   /// The toasts and dialogs that lie on the page.
@@ -115,10 +115,12 @@
       let overlay = PageOverlay(
         of: sections.view(of: page, .pageOverlay), in: size, measure: sections.measure,
         after: knownOverlay)
-      knownOverlay = overlay
+      (knownOverlay, settledLayout) = (overlay, nil)
+      list.covers = overlay.placedParts.filter { $0.layer == .toast }
+        .map { ListWindow.Block($0.rect, at: .bottom) }
       return overlay
     }
-    set { knownOverlay = newValue }
+    set { (knownOverlay, settledLayout) = (newValue, nil) }
   }
 
   /// Whether a dialog is shown; then nothing else can have the focus, and the list isn't scrolled.

@@ -7,38 +7,31 @@
   /// The events whose handlers make a module able to take the focus.
   let focusEvents: [Name]
 
+  /// The part of the screen in which stops show: the window of the list, or the screen for a dialog.
+  var window: ListWindow {
+    overlay.isModal ? ListWindow(UnitRect(list.size)) : list.window
+  }
+
   /// Returns a finder of the way from one stop to the next.
   func finder() -> FocusFinder {
-    overlay.isModal
-      ? FocusFinder(
-        all(), in: ListWindow(UnitRect(list.size)), goesOn: (false, false), isModal: true)
-      : FocusFinder(all(withFar: true), in: list.window, goesOn: list.hasMore(in: sections))
+    FocusFinder(
+      all(withFar: !overlay.isModal), in: window,
+      goesOn: overlay.isModal ? overlay.goesOn : list.hasMore(in: sections))
   }
 
   /// Returns the stop to which a move leads, if it can be shown without passing over rows.
   ///
   /// - Parameters:
   ///   - last: The rectangle of the stop that had the focus last.
+  ///   - most: The rows by which can be scrolled at most.
   ///   - hasTurned: Whether a page was turned on the way.
   func target(
-    of move: FocusMove, from present: (module: ModuleID, control: String?)?, last: UnitRect?,
+    of move: FocusMove, from present: FocusFinder.Present?, last: UnitRect?, most: Int?,
     hasTurned: Bool
   ) -> FocusStop? {
-    let present = present.map { FocusFinder.Present($0.module, control: $0.control) }
-    return finder().target(of: move, from: present, last: last).flatMap {
-      canShow($0, after: move, hasTurned: hasTurned) ? $0 : nil
+    finder().target(of: move, from: present, last: last).flatMap {
+      window.canShow($0, after: move, most: most, hasTurned: hasTurned) ? $0 : nil
     }
-  }
-
-  /// Whether a stop can be shown without passing over rows.
-  func canShow(_ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false) -> Bool {
-    overlay.isModal || list.window.canShow(stop, after: move, hasTurned: hasTurned)
-  }
-
-  /// Whether a stop shows as far as its size allows.
-  func showsWhole(_ stop: FocusStop) -> Bool {
-    overlay.isModal
-      ? stop.rect.intersection(UnitRect(list.size)) == stop.rect : list.window.showsWhole(stop)
   }
 
   /// Returns the stops of the list, or those that are pinned if it has none.
@@ -48,13 +41,16 @@
     return content.isEmpty ? stops : content
   }
 
+  /// Whether a stop shows as far as its size allows.
+  func showsWhole(_ stop: FocusStop) -> Bool { window.showsWhole(stop) }
+
   /// Returns the stop of a module or a control; nil if it is far from the screen or has gone.
-  func stop(of module: ModuleID, _ control: String?) -> FocusStop? {
-    let path = (try? sections.runtime.modules.path(to: module)) ?? []
+  func stop(of present: FocusFinder.Present) -> FocusStop? {
+    let path = (try? sections.runtime.modules.path(to: present.module)) ?? []
     let stops = all { part in
       path.contains(part.place.module) || part.items.contains(where: path.contains)
     }
-    return stops.first { $0.isOf(module, control) }
+    return stops.first { $0.isOf(present.module, present.control) }
   }
 
   /// Returns the stops of an item and of those in it.

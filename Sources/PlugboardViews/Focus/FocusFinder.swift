@@ -20,25 +20,20 @@ public struct FocusFinder: Sendable {
   /// The stops on the screen and near it, in reading order.
   public let stops: [FocusStop]
   public let window: ListWindow
-  /// Whether the list goes on above and below the screen.
+  /// Whether the list, or the dialog, goes on above and below the screen.
   public let goesOn: (above: Bool, below: Bool)
-  /// Whether the stops are those of a dialog, of which none is pinned.
-  public let isModal: Bool
 
   public init(
-    _ stops: [FocusStop], in window: ListWindow, goesOn: (above: Bool, below: Bool),
-    isModal: Bool = false
+    _ stops: [FocusStop], in window: ListWindow, goesOn: (above: Bool, below: Bool)
   ) {
     self.stops = stops
     self.window = window
     self.goesOn = goesOn
-    self.isModal = isModal
   }
 
   /// Whether the list goes on in a direction.
   public func canScroll(_ move: FocusMove) -> Bool {
-    guard !isModal else { return false }
-    return switch move {
+    switch move {
     case .down, .next: goesOn.below
     case .up, .previous: goesOn.above
     case .left, .right: false
@@ -54,9 +49,11 @@ public struct FocusFinder: Sendable {
   ) -> FocusStop? {
     let free = stops.filter { !$0.isPinned }
     let ahead: PagePin.Edge = move.isForward ? .bottom : .top
-    let edges = stops.filter { $0.edge == ahead }
+    // Sideways, nothing leads from the list to what is pinned.
+    let isSideways = move == .left || move == .right
+    let edges = isSideways ? [] : stops.filter { $0.edge == ahead }
     let known = stops.first { $0.isOf(present?.module, present?.control) }
-    guard let own = known, isModal || window.shows(own) else {
+    guard let own = known, window.shows(own) else {
       // The focus is far away, has been scrolled off, or there is none yet.
       let rest = known.map { self.rest(of: free, after: $0, move) } ?? free[...]
       let begun = rest.filter { window.begins($0, for: move) }

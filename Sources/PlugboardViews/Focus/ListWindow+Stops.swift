@@ -32,14 +32,16 @@ extension ListWindow {
 
   /// Whether a stop can be shown without passing over rows.
   ///
-  /// - Parameter hasTurned: Whether a page was turned on the way to it, so that there is no going back.
+  /// - Parameters:
+  ///   - most: The rows by which the list can be scrolled; the height of the window if nil.
+  ///   - hasTurned: Whether a page was turned on the way to it, so that there is no going back.
   public func canShow(
-    _ stop: FocusStop, after move: FocusMove, hasTurned: Bool = false
+    _ stop: FocusStop, after move: FocusMove, most: Int? = nil, hasTurned: Bool = false
   ) -> Bool {
     guard !stop.isPinned else { return true }
     let shift = shift(toShow: shownRect(of: stop, after: move))
-    let isBack = hasTurned && (move.isForward ? shift < 0 : shift > 0)
-    return !isBack && abs(shift) <= rect.height
+    let isBack = move.isForward ? shift < 0 : shift > 0
+    return isBack ? !hasTurned && abs(shift) <= rect.height : abs(shift) <= most ?? rect.height
   }
 
   /// Returns the first or the last of some stops whose rows show wholly; if there is none, whose rows show

@@ -38,7 +38,14 @@ public struct PageOverlay: Sendable {
     let parts = views.map { view in
       let isToast = if case .toast = view { true } else { false }
       let width = view.width(limit: most, measure: measure)
-      let arrangement = view.arranged(width: width, measure: measure)
+      var arrangement = view.arranged(width: width, measure: measure)
+      // A toast leaves some rows of the page in sight.
+      if isToast, arrangement.size.height > max(3, size.height - ScrolledList.leastRows),
+        case .toast(let text) = view
+      {
+        let short = measure.truncated(text[...], width: max(0, width - 4))
+        arrangement = ViewValue.toast(short).arranged(width: width, measure: measure)
+      }
       // The covered text doesn't touch the border of the toast.
       let isPadded = isToast && width < size.width
       return Part(
@@ -52,6 +59,12 @@ public struct PageOverlay: Sendable {
 
   /// Whether there is a dialog; then nothing else can have the focus, and the list isn't scrolled.
   public var isModal: Bool { parts.last?.layer == .dialog }
+
+  /// Whether a dialog that is higher than the screen goes on above and below it.
+  public var goesOn: (above: Bool, below: Bool) {
+    let hidden = mostScrolledRows
+    return (scrolledRows > 0, scrolledRows < hidden)
+  }
 
   /// The parts at their places on the screen, in painting order.
   public var placedParts: [PlacedPart] {
@@ -69,12 +82,16 @@ public struct PageOverlay: Sendable {
     }
   }
 
+  /// The rows of a dialog that have no room on the screen.
+  private var mostScrolledRows: Int {
+    let dialogs = parts.filter { $0.layer == .dialog }
+    return max(0, (dialogs.map(\.arrangement.size.height).max() ?? 0) - size.height)
+  }
+
   /// Scrolls a dialog that is higher than the screen.
   public mutating func scroll(by rows: Int) {
-    let most =
-      parts.filter { $0.layer == .dialog }.map { $0.arrangement.size.height - size.height }.max()
     let limited = max(-ViewValue.highest, min(rows, ViewValue.highest))
-    scrolledRows = max(0, min(scrolledRows + limited, most ?? 0))
+    scrolledRows = max(0, min(scrolledRows + limited, mostScrolledRows))
   }
 
   /// Scrolls a dialog that is higher than the screen to its top.

@@ -45,10 +45,11 @@ public struct PageScene: Hashable, Sendable {
     return placements.last { $0.visible.contains(x: x, y: y) }
   }
 
-  /// Returns the module at a point, and the control in its view that is there, if there is one.
+  /// Returns the module at a point, and the control in its view that is there, if there is one; nil for a
+  /// toast, and for what is below a dialog.
   public func target(x: Int, y: Int) -> (module: ModuleID, control: String?)? {
     guard let found = placement(x: x, y: y) else { return nil }
-    if hasDialog, found.layer != .dialog { return nil }
+    if found.layer == .toast || hasDialog && found.layer != .dialog { return nil }
     return (
       found.module, found.arrangement.control(x: x - found.rect.x, y: y - found.rect.y)
     )

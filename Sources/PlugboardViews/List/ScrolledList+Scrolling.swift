@@ -1,5 +1,10 @@
 /// The position of the list, as it is scrolled.
 extension ScrolledList {
+  /// The number of times that the list is scrolled again because the scrolling has brought something else that
+  /// sticks. Each time a block comes or goes, so this is more than any page in use needs; beyond it the last
+  /// position counts.
+  private static let mostCorrections = 5
+
   /// Scrolls by a number of rows, as far as the list goes; costs what lies between when it is laid out.
   public mutating func scroll(by rows: Int, in sections: some ListSections) {
     layOut(sections)
@@ -28,8 +33,7 @@ extension ScrolledList {
     if !parts.contains(where: { $0.place == place }) {
       inputs.position = Position(place: place, row: 0)
     }
-    // Scrolling may bring something else that sticks.
-    for _ in 0..<5 {
+    for _ in 0..<Self.mostCorrections {
       layOut(sections)
       guard let part = parts.first(where: { $0.place == place }) else { return }
       let wanted = UnitRect(
@@ -84,16 +88,23 @@ extension ScrolledList {
     _ sections: some ListSections
   ) {
     guard let seen else { return }
-    for _ in 0..<5 {
+    for _ in 0..<Self.mostCorrections {
       layOut(sections)
       guard let row = self.row(after: seen, direction) else { return }
-      let rows = isFree ? freeRows : windowRows
+      let rows = isFree ? freeRows : seenRows
       let hidden = direction == .forward ? rows.lowerBound - row : row - rows.upperBound + 1
       let moved = direction == .forward ? seen.formerRow - row : row - seen.formerRow
       let back = min(hidden, moved)
       guard back > 0 else { return }
       scroll(by: direction == .forward ? -back : back, in: sections)
     }
+  }
+
+  /// Returns the rows by which the list can be scrolled so that the row after a seen one still shows.
+  func reach(after seen: SeenRow?, _ direction: Direction) -> Int {
+    guard let seen, let row = row(after: seen, direction) else { return seenRows.count }
+    let rows = seenRows
+    return max(0, direction == .forward ? row - rows.lowerBound : rows.upperBound - 1 - row)
   }
 
   /// Returns the row of the room in which the row after a seen one is, apart from rows that show where they

@@ -28,8 +28,11 @@ public struct ScrolledList: Sendable {
     var isScrolled = false
     /// Whether modules have come, gone or moved since then.
     var isReordered = false
-    /// Whether views have changed since then.
-    var hasNewViews = false
+    /// The number of times that views have changed.
+    var revision = 0
+    /// The part of the first visible part's height above the window when the width changed, if that was higher
+    /// than the window; so a long text goes on near where it was read.
+    var share: Double?
   }
 
   /// A row of the list, and its place on the screen.
@@ -56,6 +59,10 @@ public struct ScrolledList: Sendable {
   var inputs = Inputs() { didSet { isLaidOut = false } }
   /// Whether the parts are those of the present inputs.
   public private(set) var isLaidOut = false
+  /// The number of layouts so far.
+  private(set) var layouts = 0
+  /// What lies on the list beside its own blocks, such as toasts.
+  public var covers: [ListWindow.Block] = []
 
   var memory: [ModuleID: ComponentMemory] = [:]
   /// The states of bands that the list has jumped to, and of those around them, while they are near.
@@ -90,6 +97,11 @@ public struct ScrolledList: Sendable {
       if newValue.width != inputs.size.width {
         memory = [:]
         looseStarts = [:]
+        if isLaidOut, let part = parts.first(where: { $0.place == inputs.position?.place }),
+          part.height > windowRows.count
+        {
+          inputs.share = Double(covered.top - part.top) / Double(part.height)
+        }
         inputs.isReordered = true
       }
       inputs.size = newValue
@@ -107,7 +119,7 @@ public struct ScrolledList: Sendable {
   public mutating func orderDidChange() { inputs.isReordered = true }
 
   /// Notes that views have changed, and may have other sizes.
-  public mutating func viewsDidChange() { inputs.hasNewViews = true }
+  public mutating func viewsDidChange() { inputs.revision += 1 }
 
   /// Forgets the components that have ended.
   public mutating func forget(except isAlive: (ModuleID) -> Bool) {
@@ -128,6 +140,12 @@ public struct ScrolledList: Sendable {
   /// The rows of the room to which nothing sticks.
   var windowRows: Range<Int> {
     covered.top..<max(covered.top, room.height - covered.bottom)
+  }
+
+  /// The rows of the room in which rows of the list count as seen: those on which nothing lies, unless that
+  /// is less than half of the window.
+  var seenRows: Range<Int> {
+    2 * freeRows.count >= windowRows.count ? freeRows : windowRows
   }
 
   /// The rows of the room on which nothing lies, either.
@@ -153,7 +171,8 @@ public struct ScrolledList: Sendable {
     neighbours.note(
       inputs.position?.item, at: inputs.position?.place, isReordered: inputs.isReordered,
       in: sections)
-    (inputs.isScrolled, inputs.isReordered, inputs.hasNewViews) = (false, false, false)
+    (inputs.isScrolled, inputs.isReordered, inputs.share) = (false, false, nil)
+    layouts += 1
     isLaidOut = true
   }
 
@@ -165,6 +184,9 @@ public struct ScrolledList: Sendable {
     let margin = room.height / 2 + 1
     var first = layInFlow(present, sections)
     first.top = inputs.position.map { $0.row - first.row(of: $0.item) } ?? start
+    if let share = inputs.share, inputs.position != nil {
+      first.top = covered.top - Int((share * Double(first.height)).rounded(.up))
+    }
     if !inputs.isScrolled, inputs.position != nil {
       // Of a part that has become lower, at least the last row stays.
       first.top = max(first.top, covered.top + 1 - max(1, first.height))

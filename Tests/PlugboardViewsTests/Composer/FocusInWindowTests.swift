@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 /// The focus beside what sticks to the edges and lies on the list.
@@ -113,5 +114,94 @@ import Testing
     page.composer.scroll(by: -7)
     page.composer.keepFocusVisible()
     #expect(page.composer.focus == "i2")
+  }
+
+  @Test(
+    "N12 moves of the focus pass over no row, in both directions, with tops and blocks that stick")
+  func moves() throws {
+    for seed in RandomTests.seeds(60) {
+      var generator = SplitMix64(seed: seed)
+      let cards = (0..<3).map { _ in
+        (0..<2).map { _ in Array(repeating: 1, count: Int.random(in: 1...14, using: &generator)) }
+      }
+      let stops = Set((0..<84).filter { _ in generator.oneIn(3) })
+      let pins = generator.oneIn(2) ? [PagePin(.sticky, "c1k0", at: .top)] : []
+      let page = try page(
+        cards, list: PageList(stickyHeaders: generator.oneIn(2), pins: pins),
+        stops: stops.contains,
+        size: UnitSize(width: 20, height: Int.random(in: 6...16, using: &generator)))
+      for card in ["c0", "c1", "c2"] as [ModuleID] {
+        try page.runtime.subscribe(to: .cardView, on: card) { $0.respond(.rule) }
+      }
+      for moves in [[FocusMove.down, .up], [.next, .previous]] {
+        for move in moves {
+          var seen: Set<ModuleID> = []
+          for _ in 0..<200 {
+            let scene = page.composer.scene()
+            for y in 0..<scene.size.height {
+              scene.target(x: 0, y: y).map { _ = seen.insert($0.module) }
+            }
+            page.composer.moveFocus(move)
+          }
+          let missing = page.heights.keys.filter { !seen.contains($0) }
+          #expect(missing.isEmpty, "seed \(seed), \(move): \(missing)")
+        }
+      }
+    }
+  }
+
+  @Test("N11 a dialog that begins with a long text is read to its end, and then has the focus")
+  func longDialog() throws {
+    let page = try page([[[1, 1]]])
+    let lines = (0..<30).map { ViewValue.text("line \($0)") }
+    let dialog = ViewValue.dialog(
+      "Terms", .column(lines + [.row([.button("yes", id: "yes"), .button("no", id: "no")])]))
+    page.composer.keepFocusVisible()
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") { $0.respond(dialog) }
+    page.composer.tracker.forget(TrackedView(module: "p", event: "page.overlay"))
+    let composer = try PageComposer(
+      of: "p", in: page.runtime, size: UnitSize(width: 20, height: 10), measure: UnitMeasure())
+    composer.focusEvents = ["tap"]
+    func top() -> Int? { composer.scene().placements.last { $0.layer == .dialog }?.rect.y }
+    #expect(top() == 0 && composer.focus == nil)
+    var tops: [Int?] = []
+    for _ in 0..<9 {
+      composer.moveFocus(.down)
+      tops.append(top())
+    }
+    // Half a page each, and no way back.
+    #expect(tops.compactMap(\.self) == tops.compactMap(\.self).sorted(by: >))
+    #expect(zip(tops, tops.dropFirst()).allSatisfy { ($0 ?? 0) - ($1 ?? 0) <= 10 })
+    #expect(composer.focusedControl != nil && tops.last == -23)
+    composer.moveFocus(toEnd: false)
+    #expect(top() == 0 && composer.focusedControl == nil)
+    composer.turnPage(.forward)
+    #expect(top() == -8)
+    composer.scroll(by: -3)
+    #expect(top() == -5)
+    composer.moveFocus(toEnd: true)
+    #expect(composer.focusedControl == "no")
+  }
+
+  @Test("N11 a long text goes on near where it was read when the width has changed")
+  func resized() throws {
+    let page = try page([[[1]]], stops: { _ in false })
+    let words = (0..<600).map { "w\($0)" }.joined(separator: " ")
+    try page.runtime.subscribe(to: .itemView, on: "i0", priority: 900) {
+      $0.respond(.text(words))
+      $0.stop()
+    }
+    func first() throws -> Int {
+      let placement = try #require(page.composer.scene().placements.first)
+      let line = placement.arrangement.pieces[0].lines[-placement.rect.y]
+      return try #require(Int(line.split(separator: " ")[0].dropFirst()))
+    }
+    for _ in 0..<10 { page.composer.turnPage(.forward) }
+    let read = try first()
+    for width in [33, 20, 50, 20] {
+      page.composer.size.width = width
+      let now = try first()
+      #expect(abs(now - read) < 25, "\(width): \(now), not \(read)")
+    }
   }
 }

@@ -45,7 +45,8 @@ import Testing
       scene.add(Placement(rule, at: all, clip: all, module: ModuleID("\(layer)"), on: layer))
     }
     #expect(scene.placements.map(\.module) == ["list", "sticky", "fixed", "bar", "toast"])
-    #expect(scene.target(x: 3, y: 0)?.module == "toast" && !scene.hasDialog)
+    #expect(scene.placement(x: 3, y: 0)?.module == "toast" && !scene.hasDialog)
+    #expect(scene.target(x: 3, y: 0) == nil)
     let part = UnitRect(x: 0, y: 0, width: 5, height: 5)
     scene.add(Placement(rule, at: part, clip: all, module: "dialog", on: .dialog))
     #expect(scene.hasDialog && scene.target(x: 3, y: 0)?.module == "dialog")
