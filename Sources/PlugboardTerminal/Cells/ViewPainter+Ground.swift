@@ -10,12 +10,14 @@ extension ViewPainter {
   }
 
   /// Returns the ground for a mark in a cell of a painted scene; nil for a cell of a text or a control,
-  /// and for a cell of a dialog, as the content behind it can't be scrolled.
-  func ground(atX x: Int, y: Int, in scene: PageScene, on grid: CellGrid) -> Ground? {
+  /// and, unless the mark is of a dialog, for a cell of a dialog, as the content behind it can't be scrolled.
+  func ground(
+    atX x: Int, y: Int, of layer: PageScene.Layer, in scene: PageScene, on grid: CellGrid
+  ) -> Ground? {
     guard let cell = grid.cell(x: x, y: y), cell.takesMark else { return nil }
     let own: Ground = cell.character == " " ? .blank : .graphic
     guard let placement = scene.placement(x: x, y: y) else { return own }
-    if placement.layer == .dialog { return nil }
+    if placement.layer == .dialog, layer != .dialog { return nil }
     for piece in visiblePieces(of: placement, on: grid).reversed()
     where piece.rect.contains(x: x, y: y) {
       guard !places(ofLinesOf: piece).contains(where: { $0.contains(x: x, y: y) }) else {

@@ -37,7 +37,9 @@ extension ViewPainter {
     of overflow: Overflow, in scene: PageScene, on grid: inout CellGrid
   ) -> (x: Int, y: Int)? {
     let places = places(of: overflow, in: UnitRect(grid.size))
-    guard let place = place(among: places, in: scene, on: grid) else { return nil }
+    guard let place = place(among: places, of: overflow.layer, in: scene, on: grid) else {
+      return nil
+    }
     grid.fill(
       UnitRect(x: place.x, y: place.y, width: 1, height: 1), with: Self.mark(of: overflow.edge),
       style: Self.style(of: .overflow), clip: UnitRect(grid.size))
@@ -68,11 +70,12 @@ extension ViewPainter {
   /// Returns the first blank place of the first part that has a place for a mark, or else its first one
   /// on a picture, a border or a rule.
   private func place(
-    among parts: [[(x: Int, y: Int)]], in scene: PageScene, on grid: CellGrid
+    among parts: [[(x: Int, y: Int)]], of layer: PageScene.Layer, in scene: PageScene,
+    on grid: CellGrid
   ) -> (x: Int, y: Int)? {
     for part in parts {
       let grounds = part.lazy.compactMap { place in
-        ground(atX: place.x, y: place.y, in: scene, on: grid).map { (place, $0) }
+        ground(atX: place.x, y: place.y, of: layer, in: scene, on: grid).map { (place, $0) }
       }
       if let found = grounds.first(where: { $0.1 == .blank }) ?? grounds.first { return found.0 }
     }

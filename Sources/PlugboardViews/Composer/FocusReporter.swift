@@ -2,8 +2,8 @@
 @MainActor struct FocusReporter {
   private var told: (component: ModuleID, life: ModuleLife?)?
 
-  /// Returns the components to tell whether they have the focus now: the one that it has left, unless that
-  /// has ended, and the one that it has come into; none if it stays in one.
+  /// Returns the components whose focus has changed: the component that the focus has left, unless it has
+  /// ended, and the component that it has come into; none if it stays in a component.
   mutating func changes(
     to focus: ModuleID?, in modules: ModuleManager
   ) -> [(component: ModuleID, hasFocus: Bool)] {

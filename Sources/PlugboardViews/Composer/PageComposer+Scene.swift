@@ -10,7 +10,7 @@ extension PageComposer {
     let focus = focus.map { ($0, focusedControl) }
     let scene = SceneMaker(sections, list, overlay, focus: focus).scene
     if endVersion != runtime.modules.version,
-      !scene.overflows.contains(where: { $0.edge == .bottom })
+      !scene.overflows.contains(where: { $0.edge == .bottom && $0.layer == .list })
     {
       endVersion = runtime.modules.version
       _ = try? runtime.at(page).fire(.listDidReachEnd)

@@ -38,6 +38,10 @@
     for part in overlay.placedParts {
       scene.add(
         placement(of: sections.page, part.arrangement, at: part.rect, screen, on: part.layer))
+      guard part.layer == .dialog else { continue }
+      let shown = part.rect.intersection(screen)
+      if overlay.goesOn.above { scene.overflows.append(Overflow(.top, of: shown, on: .dialog)) }
+      if overlay.goesOn.below { scene.overflows.append(Overflow(.bottom, of: shown, on: .dialog)) }
     }
   }
 

@@ -100,8 +100,8 @@ public struct FocusFinder: Sendable {
     return move.isForward ? stops[(position + 1)...] : stops[..<position]
   }
 
-  /// Returns the visible stop that is nearest to where the focus was: one that shows as far as its size
-  /// allows, and none that is pinned if there is another; nil if no stop is visible.
+  /// Returns the visible stop that is nearest to the last place of the focus. Stops that show wholly come
+  /// before others, and stops of the list before pinned ones; nil if no stop is visible.
   public func nearest(to last: UnitRect?) -> FocusStop? {
     let free = stops.filter { !$0.isPinned }
     return nearest(to: last, among: free.filter(window.showsWhole))

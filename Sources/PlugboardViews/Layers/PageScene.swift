@@ -64,10 +64,13 @@ public struct Overflow: Hashable, Sendable {
 
   public let rect: UnitRect
   public let edge: Edge
+  /// The layer of the content: the list, or a dialog that is higher than the screen.
+  public let layer: PageScene.Layer
 
-  public init(_ edge: Edge, of rect: UnitRect) {
+  public init(_ edge: Edge, of rect: UnitRect, on layer: PageScene.Layer = .list) {
     self.rect = rect
     self.edge = edge
+    self.layer = layer
   }
 }
 

@@ -1,8 +1,8 @@
-/// The items before and after the first visible one, which a list remembers, so that it finds the nearest one
-/// that is left when all that it has laid out end at once.
+/// The items around the first visible one. If all items that are laid out end at once, the list goes on at the
+/// nearest item that is still there.
 struct ListNeighbours: Sendable {
-  /// The number of items that are remembered on either side; it is looked for others when the list has
-  /// moved by half of it.
+  /// The number of items that are remembered on either side. The items are collected again when the list has
+  /// moved by half this number.
   private static let count = 200
 
   /// The items in the order of the list.

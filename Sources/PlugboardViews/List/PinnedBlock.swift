@@ -12,6 +12,6 @@ public struct PinnedBlock: Sendable {
   public let edge: PagePin.Edge
   /// Whether it lies on the list, as it is narrower.
   public let isLying: Bool
-  /// The rows between it and its edge that others of the kind take; only of one that lies on the list.
+  /// The rows between a block that lies on the list and its edge, which other blocks there take.
   var distance = 0
 }

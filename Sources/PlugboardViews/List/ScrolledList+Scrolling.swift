@@ -181,7 +181,7 @@ extension ScrolledList {
       ?? positionLeft(by: position, in: sections)
   }
 
-  /// Returns the position of the nearest item that is left of those that were far from the screen.
+  /// Returns the position of the nearest remembered item that is still in the list; nil if none is.
   private func nearestPosition(
     to position: Position, in sections: some ListSections
   ) -> Position? {
