@@ -168,9 +168,12 @@ public struct ScrolledList: Sendable {
     layOutSticky(sections)
     layOutLying(sections)
     inputs.position = firstVisiblePosition
-    neighbours.note(
-      inputs.position?.item, at: inputs.position?.place, isReordered: inputs.isReordered,
-      in: sections)
+    // The first frame does without: it costs less, and a list at its top goes on there.
+    if layouts > 0 {
+      neighbours.note(
+        inputs.position?.item, at: inputs.position?.place, isReordered: inputs.isReordered,
+        in: sections)
+    }
     (inputs.isScrolled, inputs.isReordered, inputs.share) = (false, false, nil)
     layouts += 1
     isLaidOut = true
