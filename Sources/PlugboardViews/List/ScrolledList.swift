@@ -30,8 +30,8 @@ public struct ScrolledList: Sendable {
     var isReordered = false
     /// The number of times that views have changed.
     var revision = 0
-    /// The part of the first visible part's height above the window when the width changed, if that was higher
-    /// than the window; so a long text goes on near where it was read.
+    /// The share of the first visible part's height that was above the window when the width changed; nil for
+    /// a part that fits into the window. A long text goes on near where it was read.
     var share: Double?
   }
 
@@ -133,8 +133,9 @@ public struct ScrolledList: Sendable {
       UnitRect(
         x: room.x, y: room.y + covered.top, width: room.width,
         height: max(0, room.height - covered.top - covered.bottom)),
-      lying: lying == (0, 0)
-        ? [] : pins.filter(\.isLying).map { ListWindow.Block($0.rect, at: $0.edge) })
+      lying: covers
+        + (lying == (0, 0)
+          ? [] : pins.filter(\.isLying).map { ListWindow.Block($0.rect, at: $0.edge) }))
   }
 
   /// The rows of the room to which nothing sticks.

@@ -150,6 +150,21 @@ import Testing
     }
   }
 
+  @Test("N11 the focus is above a toast, which takes no tap")
+  func aboveToast() throws {
+    let page = try page([[Array(repeating: 1, count: 30)]])
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") { $0.respond(.toast("saved")) }
+    page.composer.keepFocusVisible()
+    for item in 1..<25 {
+      page.composer.moveFocus(.down)
+      let scene = page.composer.scene()
+      let row = try #require(scene.placements.first { $0.mark == .focused }?.rect.y)
+      #expect(page.composer.focus == ModuleID("i\(item)"))
+      #expect((0..<20).allSatisfy { scene.target(x: $0, y: row)?.module == page.composer.focus })
+    }
+    #expect(page.composer.scene().target(x: 18, y: 8) == nil)
+  }
+
   @Test("N11 a dialog that begins with a long text is read to its end, and then has the focus")
   func longDialog() throws {
     let page = try page([[[1, 1]]])
