@@ -96,7 +96,8 @@ struct LifetimeTests {
     for round in 0..<Self.kills {
       let signals = Self.ending + Self.faults + Self.seldom
       let signal = signals[round % signals.count]
-      let terminal = try #require(PseudoTerminal(columns: 40, rows: 6))
+      // An answer that came after the end would be echoed.
+      let terminal = try #require(PseudoTerminal(columns: 40, rows: 6, answersQueries: false))
       let settings = terminal.settings
       let process = try start(["flood"], on: terminal)
       #expect(terminal.receives(bytes: Int.random(in: 0..<3000)))
