@@ -43,6 +43,8 @@ public enum SystemPlugins {
     FixedLayoutPlugin.self,
     SourcePlugin.self,
     RecordPlugin.self,
+    ViewPlugin.self,
+    FieldsPlugin.self,
     TextPlugin.self,
     ImagePlugin.self,
     ButtonPlugin.self,

@@ -65,7 +65,10 @@ import Testing
       return record.flatMap { field -> [String] in
         // The params of a source are no texts.
         if ["given", "with"].contains(field.key) { return [] }
-        if case .string(let text) = field.value { return keys.contains(field.key) ? [text] : [] }
+        if case .string(let text) = field.value {
+          // A template is the same in all languages.
+          return keys.contains(field.key) && TextTemplate(text).keys.isEmpty ? [text] : []
+        }
         return texts(in: field.value)
       }
     default: return []

@@ -33,7 +33,7 @@ struct ParamCheckTests {
     [
       Entry(
         level: .app, text: #"{ "plugin": "login-check", "params": { "urls": ["a", 3] } }"#,
-        message: #"is an array of strings, not ["a",3]"#),
+        message: "this is a string, not an integer"),
       Entry(
         level: .app, text: #"{ "plugin": "login-check", "params": { "urls": "a" } }"#,
         message: "is an array of strings, not a string"),
@@ -46,17 +46,21 @@ struct ParamCheckTests {
       ),
     ]
     + [
-      #"{"热播":"app://hot"}"#, #"["hot"]"#, #"[{"id":"hot","label":"热播"}]"#,
-      #"[{"id":"","label":"热播","url":"u"}]"#, #"[{"id":"hot","label":3,"url":"u"}]"#,
-      #"[{"id":"a","label":"热播","url":"u","icon":"i"}]"#,
-      #"[{"id":"a","label":"热播","url":"u"},{"id":"a","label":"会员","url":"v"}]"#,
-    ].map { buttons in
+      (#"{"热播":"app://hot"}"#, "is an array of objects"),
+      (#"["hot"]"#, "this is an object with id, label, url, not a string"),
+      (#"[{"id":"hot","label":"热播"}]"#, "\"url\" is missing, a string"),
+      (#"[{"id":"","label":"热播","url":"u"}]"#, "the id is empty"),
+      (#"[{"id":"hot","label":3,"url":"u"}]"#, "this is a string, not an integer"),
+      (#"[{"id":"a","label":"热播","url":"u","icon":"i"}]"#, "there is no \"icon\" here"),
+      (
+        #"[{"id":"a","label":"热播","url":"u"},{"id":"a","label":"会员","url":"v"}]"#,
+        "the id \"a\" is there already"
+      ),
+    ].map { buttons, message in
       Entry(
         level: .page,
         text: "{ \"plugin\": \"navigation-bar\", \"params\": { \"buttons\": \(buttons) } }",
-        message:
-          #"is an array of objects with "id", "label" and "url", all strings, each id only once"#
-      )
+        message: message)
     }
 
   @Test("P7 a part of a param that doesn't fit is reported at the param", arguments: faulty)

@@ -161,15 +161,17 @@ import Testing
         try card.fire(.cardReveal, 0)
       }
     ],
+    "view": [
+      Scenario(
+        "a picture and a control of others",
+        params: ["picture": ["event": "item.picture"], "trailing": ["control": "like"]]
+      ) { try $0.fire(.itemView) }
+    ],
     "text": [
-      Scenario("facts of a work", params: ["caption": true]) { text in
+      Scenario("a text of the data") { text in
         try text.data.write(.text, "A boy is found.")
         try text.fire(.itemView)
-      },
-      Scenario("a fact", params: ["shows": "fact"]) { text in
-        try text.data.write(.fact, "It made its boy a star.")
-        try text.fire(.itemView)
-      },
+      }
     ],
     "image": [
       Scenario("a picture without a title") { image in

@@ -52,6 +52,16 @@
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     _ = try space
     handle.willUse(.reads, key.name)
+    return try inherited(key)
+  }
+
+  /// Returns the untyped value here or at the nearest ancestor that has one; nil if there is none, or null.
+  public func inheritedValue(_ key: Name) throws(DataError) -> Value? {
+    try readInherited(Key<Value>(key))
+  }
+
+  /// Returns the nearest value of a key that no manifest needs to list.
+  func inherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     var next: ModuleNode? = source
     while let module = next?.live {
       handle.services.recorder.note(.value(key.name), of: module)

@@ -61,11 +61,15 @@
 }
 
 extension Value {
-  /// Whether the value is a name, has it in braces, as a URL may, or is an object with such values.
+  /// Whether the value is a name, has it in braces, as a template may, or has such parts.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
-    case .string(let text): text.hasSameBytes(as: name) || text.utf8.contains("{\(name)}".utf8)
-    case .object(let record): record.values.contains { $0.names(name) }
+    case .string(let text):
+      text.hasSameBytes(as: name) || text.utf8.contains("{\(name)}".utf8)
+        || text.utf8.contains("{\(name)|".utf8)
+    case .object(let record):
+      record.contains { $0.key.hasSameBytes(as: name) || $0.value.names(name) }
+    case .array(let values): values.contains { $0.names(name) }
     default: false
     }
   }

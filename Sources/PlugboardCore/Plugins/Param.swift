@@ -23,6 +23,12 @@ public struct Param: Sendable, Hashable {
   public static func optional(_ key: Key<String>, default text: LocalizedText) -> Param {
     Param(key: KeyDeclaration(key), isRequired: false, defaultValue: text.value)
   }
+
+  /// Returns a param that an entry may leave out; then it has the default in the language of the
+  /// page.
+  public static func optional(_ key: Key<TextTemplate>, default text: LocalizedText) -> Param {
+    Param(key: KeyDeclaration(key), isRequired: false, defaultValue: text.value)
+  }
 }
 
 /// A list of params in a manifest.

@@ -32,7 +32,10 @@ extension DocumentIndex {
           atKey: true)
         continue
       }
-      guard let fault = param.fault(of: field.value, firedWith: declaration.name) else { continue }
+      // The value of a key, or a text made of such, isn't known yet.
+      guard !field.value.isFilled,
+        let fault = param.fault(of: field.value, firedWith: declaration.name)
+      else { continue }
       findings.report(
         .eventParam(fault, nearest: findings.nearestValue(to: field.value, for: param.key)),
         at: use.site, steps: steps + [.key(field.key)])
@@ -48,6 +51,13 @@ extension DocumentIndex {
         .eventParam(fault, nearest: nil), at: use.site,
         steps: stated == nil ? ["params", .key(name.text)] : steps)
     }
+  }
+}
+
+extension Value {
+  /// Whether the value is a template whose keys have values only when it is used.
+  fileprivate var isFilled: Bool {
+    if case .string(let text) = self { !TextTemplate(text).keys.isEmpty } else { false }
   }
 }
 

@@ -34,9 +34,7 @@ extension DocumentIndex {
   private func check(
     _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
-    let params = params(of: mount.type)
-    guard !params.isEmpty else { return }
-    for named in namedKeys(of: mount, params) where !path.knows(named.key) {
+    for named in namedKeys(of: mount, params(of: mount.type)) where !path.knows(named.key) {
       report(named, at: walk.lists.site(of: mount, node), path, [], &walk)
     }
   }
@@ -99,10 +97,12 @@ extension DocumentIndex {
   private struct NamedKey {
     let key: String
     let steps: [JSONPointer.Step]
+    /// The position in a text, in Unicode scalars.
+    var offset: Int?
   }
 
   private func namedKeys(of mount: PluginEntry, _ params: [PurposedParam]) -> [NamedKey] {
-    params.flatMap { param -> [NamedKey] in
+    let named = params.flatMap { param -> [NamedKey] in
       let step = JSONPointer.Step.key(param.name.text)
       switch (param.purpose, mount.params[param.name]) {
       case (.dataKey, .string(let key)?): return [NamedKey(key: key, steps: [step])]
@@ -111,9 +111,20 @@ extension DocumentIndex {
           guard case .string(let key) = field.value else { return nil }
           return NamedKey(key: key, steps: [step, .key(field.key)])
         }
-      case (.url, .string(let url)?):
-        return url.placeholders.map { NamedKey(key: $0, steps: [step]) }
       default: return []
+      }
+    }
+    return named + keysInParts(of: mount)
+  }
+
+  /// Returns the keys in templates, conditions and other params with parts, as they are in the language shown.
+  private func keysInParts(of mount: PluginEntry) -> [NamedKey] {
+    mount.type.manifest.params.filter(\.key.hasParts).flatMap { param -> [NamedKey] in
+      guard let value = mount.params[param.key.name] else { return [] }
+      var inspection = ValueInspection()
+      param.key.inspect(value, &inspection)
+      return inspection.keys.map {
+        NamedKey(key: $0.key, steps: [.key(param.key.name.text)] + $0.path, offset: $0.offset)
       }
     }
   }
@@ -131,7 +142,8 @@ extension DocumentIndex {
       writer == nil
       ? walk.findings.nearest(named.key, among: path.names + more(), of: nil) : nil
     walk.findings.report(
-      .unknownKey(ofData: named.key, writer: writer, nearest: nearest), at: .fixed(place))
+      .unknownKey(ofData: named.key, writer: writer, nearest: nearest),
+      at: .fixed(place.at(offset: named.offset)))
   }
 }
 
@@ -172,15 +184,6 @@ private struct KeyPath {
     for entry in plan.data.entries { data[entry.name, default: 0] += step }
     for mount in plan.plugins where !mount.type.dataKeys.isEmpty {
       types[ObjectIdentifier(mount.type), default: (mount.type, 0)].count += step
-    }
-  }
-}
-
-extension String {
-  /// The keys of the data that a URL names as `{KEY}`.
-  fileprivate var placeholders: [String] {
-    unicodeScalars.split(separator: "{").dropFirst(hasBytePrefix("{") ? 0 : 1).compactMap { part in
-      part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
   }
 }

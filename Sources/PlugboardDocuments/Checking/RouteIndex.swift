@@ -93,7 +93,13 @@ final class RouteIndex {
     }
   }
 
-  private func check(url text: String, at place: DocumentPlace, _ findings: inout Findings) {
+  private func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
+    let template = TextTemplate(source)
+    if let (key, offset) = template.keyBeforePath {
+      return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
+    }
+    // With all parts, and without the formats of keys.
+    let text = template.text(datePattern: { nil }, value: { .string("{\($0)}") })
     let url: RouteURL
     do throws(RouteError) {
       url = try RouteURL(text)
@@ -331,6 +337,13 @@ extension DocumentFault {
     "route-unmatched",
     "no URL begins as this empty list states; list beginnings, or leave it out, which means all URLs"
   )
+
+  fileprivate static func keyBeforePath(_ key: String) -> Self {
+    Self(
+      "url-key-place",
+      "the key \"\(key)\" is in the scheme or the host of the URL, which data can't choose, so that nothing is"
+        + " opened; write it in the path or the query")
+  }
 
   fileprivate static func unmatched(_ url: String, page: String?, nearest: String?) -> Self {
     Self(

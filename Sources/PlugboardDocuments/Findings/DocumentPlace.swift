@@ -3,14 +3,24 @@ struct DocumentPlace: Hashable {
   /// The number of the document.
   let document: Int
   var pointer: JSONPointer
+  /// The position in the text at the pointer, in Unicode scalars; 0 for the whole value.
+  var offset = 0
 
   init(_ document: Int, _ pointer: JSONPointer = JSONPointer()) {
     self.document = document
     self.pointer = pointer
   }
 
+  /// Returns a position in the text at this place.
+  func at(offset: Int?) -> DocumentPlace {
+    var place = self
+    place.offset = offset ?? 0
+    return place
+  }
+
   func appending(_ steps: [JSONPointer.Step]) -> DocumentPlace {
-    DocumentPlace(document, JSONPointer(pointer.steps + steps))
+    guard !steps.isEmpty else { return self }
+    return DocumentPlace(document, JSONPointer(pointer.steps + steps))
   }
 }
 

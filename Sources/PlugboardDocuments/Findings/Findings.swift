@@ -194,10 +194,11 @@ struct Findings {
 
   /// Returns the location of a place; the first call for a document costs a pass over its text.
   mutating func location(of place: DocumentPlace, atKey: Bool = false) -> DocumentLocation? {
-    if let map = maps[place.document] { return map.location(of: place.pointer, key: atKey) }
-    guard let map = documents[place.document].json?.sourceMap() else { return nil }
+    guard let map = maps[place.document] ?? documents[place.document].json?.sourceMap() else {
+      return nil
+    }
     maps[place.document] = map
-    return map.location(of: place.pointer, key: atKey)
+    return map.location(of: place.pointer, key: atKey, offset: place.offset)
   }
 }
 

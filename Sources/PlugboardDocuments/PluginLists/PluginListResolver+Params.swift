@@ -7,9 +7,10 @@ extension PluginListResolver {
     let (params, faults) = type.params(
       from: entry.params, languages: findings.languages.shown)
     var isUsable = true
+    let inspected = inspectParts(of: entry, type, use, &findings)
     for fault in faults {
       if fault.isFatal { isUsable = false }
-      report(fault, of: entry, use, &findings)
+      if !inspected.contains(fault.name) { report(fault, of: entry, use, &findings) }
     }
     guard isUsable,
       admitsNames(in: params, of: type, use, &findings)
@@ -19,6 +20,28 @@ extension PluginListResolver {
     return PluginEntry(
       type, as: name, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
+  }
+
+  /// Reports the faults of the parts of params, each at its place, and returns the names of these params.
+  private func inspectParts(
+    of entry: PluginListEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+  ) -> Set<String> {
+    var faulty: Set<String> = []
+    for param in type.manifest.params where param.key.hasParts {
+      let name = param.key.name.text
+      guard let stated = entry.params[name], stated != .null else { continue }
+      var inspection = ValueInspection()
+      param.key.inspect(stated, &inspection)
+      // A value that is wrong as a whole is reported as such.
+      for fault in inspection.faults where !fault.path.isEmpty || fault.offset != nil {
+        faulty.insert(name)
+        let place = findings.place(of: use.site).appending(["params", .key(name)] + fault.path)
+        findings.report(
+          .paramPart(fault, of: param, entry.name), at: .fixed(place.at(offset: fault.offset)),
+          atKey: fault.isOfKey)
+      }
+    }
+    return faulty
   }
 
   private func report(
@@ -135,6 +158,14 @@ extension DocumentFault {
       "param-value",
       "param \"\(param.key.name)\" of plugin \"\(plugin)\" takes \(allowed),"
         + " not \(value.shortWording); \(consequence(for: param))", suggestion: nearest)
+  }
+
+  static func paramPart(
+    _ fault: ValueInspection.Fault, of param: Param, _ plugin: String
+  ) -> Self {
+    Self(
+      "param-type", "in the param \"\(param.key.name)\" of plugin \"\(plugin)\", \(fault.message)",
+      suggestion: fault.suggestion)
   }
 
   static func emptyEvent(_ param: Name) -> Self {

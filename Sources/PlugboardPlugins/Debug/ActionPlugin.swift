@@ -10,8 +10,9 @@ final class ActionPlugin: ModulePlugin {
   static let params = ParamList(
     /// The event that triggers the action, at its module.
     .required(.event), .required(.fire),
-    /// The params of the event that is fired, by their names.
-    .optional(.with, default: Fields()), .optional(.going),
+    /// The params of the event that is fired, by their names. `{KEY}` in a text is a value of the data here or above;
+    /// a text that is one key alone gives the value itself.
+    .optional(.with, default: FieldsTemplate()), .optional(.going),
     .optional(.after)
   )
   static let firesNamedBy = KeyList(.fire)
@@ -26,13 +27,11 @@ final class ActionPlugin: ModulePlugin {
   ]
 
   private let event: Name
-  private let params: Params
   private let direction: Direction?
   private let delay: Duration?
 
   override init(_ mount: Mount<ModuleContext>) throws {
     event = Name(try mount[.fire])
-    params = Params(try mount[.with])
     direction =
       switch try mount[optional: .going] {
       case "up": .up
@@ -62,7 +61,7 @@ final class ActionPlugin: ModulePlugin {
 
   @discardableResult
   private func fire() throws -> Outcome<Value> {
-    try context.going(direction).fire(named: event, params)
+    try context.going(direction).fire(named: event, Params(context.fields(mount[.with])))
   }
 }
 
@@ -81,7 +80,7 @@ extension Key<Double> {
   static let after = Key("after", in: 0...86_400)
 }
 
-extension Key<Fields> {
+extension Key<FieldsTemplate> {
   /// Params that are passed on, by their names.
   static let with = Key("with", for: .eventParams)
 }

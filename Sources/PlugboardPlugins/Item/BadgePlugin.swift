@@ -7,7 +7,7 @@ final class BadgePlugin: ItemPlugin {
   static let priority = Priority.late
   static let params = ParamList(
     /// The badge of items whose data states none.
-    .optional(.badge))
+    .optional(.badgeTemplate))
   static let reads = KeyList(.badge)
 
   static func wire(_ on: inout Wiring<BadgePlugin>) {
@@ -20,6 +20,6 @@ final class BadgePlugin: ItemPlugin {
 
   /// The badge of the item's data, or else the param.
   private var label: String? {
-    get throws { try data.read(.badge) ?? mount[optional: .badge] }
+    get throws { try data.read(.badge) ?? mount.text(.badgeTemplate) }
   }
 }

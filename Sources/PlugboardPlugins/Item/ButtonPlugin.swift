@@ -9,12 +9,12 @@ final class ButtonPlugin: ModulePlugin {
   static let unit = "button"
   static let params = ParamList(
     /// The label; the title of the module if absent.
-    .optional(.label), .optional(.id))
+    .optional(.labelTemplate), .optional(.id))
   static let fires = EventList(.itemTap)
   static let reads = KeyList(
     /// The label, unless the param states one.
     .title)
-  static let requiredData = [RequiredKey(.title, unless: .label)]
+  static let requiredData = [RequiredKey(.title, unless: .labelTemplate)]
 
   static func wire(_ on: inout Wiring<ButtonPlugin>) {
     on(.itemView) { button, item in try button.show(in: item) }
@@ -38,7 +38,10 @@ final class ButtonPlugin: ModulePlugin {
 
   /// The param, or else the title of the module.
   private var label: String {
-    get throws { try mount[optional: .label] ?? data.require(.title) }
+    get throws {
+      guard let label = try mount[optional: .labelTemplate] else { return try data.require(.title) }
+      return try context.text(label)
+    }
   }
 
   private func show(in view: Event<ViewValue, Void>) throws {

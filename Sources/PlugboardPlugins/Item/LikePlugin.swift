@@ -30,6 +30,13 @@ final class LikePlugin: ModulePlugin {
     // The plugins that show the item come first.
     on(.itemView, priority: Priority.late) { like, item in try like.show(in: item) }
     on(.pageView, priority: Priority.late) { like, page in try like.show(in: page) }
+    on(.itemControl) { like, control in
+      guard try control.params.hasSameBytes(as: like.id), let button = try like.button else {
+        return
+      }
+      like.isPlaced = true
+      control.respond(button)
+    }
     on(.gestureTap) { like, tap in
       let id = try like.id
       guard tap.params.hasSameBytes(as: id), try like.subject.name != nil else { return }
@@ -49,12 +56,23 @@ final class LikePlugin: ModulePlugin {
   /// The param, or else the name of the entry.
   private var id: String { get throws { try mount[optional: .id] ?? mount.name.text } }
 
+  /// Whether the view of the item, which is being made, has the button already.
+  private var isPlaced = false
+
+  /// The button; nil if there is nothing to like.
+  private var button: ViewValue? {
+    get throws {
+      guard let name = try subject.name else { return nil }
+      let state = try subject.state(of: name)
+      var label = try state?.isLiked == true ? mount[.unlike] : mount[.like]
+      if let state { label += " \(state.count)" }
+      return .button(label, id: try id)
+    }
+  }
+
   private func show(in event: Event<ViewValue, Void>) throws {
-    guard let name = try subject.name else { return }
-    let state = try subject.state(of: name)
-    var label = try state?.isLiked == true ? mount[.unlike] : mount[.like]
-    if let state { label += " \(state.count)" }
-    let button = ViewValue.button(label, id: try id)
+    defer { isPlaced = false }
+    guard !isPlaced, let button = try button else { return }
     // A row, so that the button isn't as wide as the view above it.
     event.respond(event.response?.above(.row([button])) ?? button)
   }

@@ -7,17 +7,16 @@ final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
   static let unit = "route"
   static let params = ParamList(
-    /// The URL; that of the module's data if absent. `{KEY}` in it stands for the text or number
-    /// under that key in the data of the module or of a module above, as in `app://player/{film}`;
-    /// without such a value there is nothing to open.
-    .optional(.url),
+    /// The URL; that of the module's data if absent. `{KEY}` in it stands for the value of a key in the data of the
+    /// module or of a module above, as in `app://show/{name}`; without such a value there is nothing to open.
+    .optional(.urlTemplate),
     /// The id of the control whose taps open the URL; all taps of the module do if absent.
     .optional(.control), .optional(.returned))
   static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
   static let reads = KeyList(
     /// The URL that is opened, unless the param states one.
     .url)
-  static let requiredData = [RequiredKey(.url, unless: .url)]
+  static let requiredData = [RequiredKey(.url, unless: .urlTemplate)]
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
     on(.itemTap) { route, tap in
@@ -38,21 +37,10 @@ final class RoutePlugin: ModulePlugin {
   /// The param with the values that it names, or else the URL in the data; nil if a value is missing.
   private var url: String? {
     get throws {
-      guard let pattern = try mount[optional: .url] else { return try data.require(.url) }
-      var url = ""
-      var rest = pattern.unicodeScalars[...]
-      while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
-        let key = Key<Value>(String(rest[rest.index(after: open)..<end]))
-        switch try data.readInherited(key) {
-        case .string(let text): url += String(rest[..<open]) + URLText.encoded(text)
-        case .int(let number): url += String(rest[..<open]) + "\(number)"
-        case .double(let number):
-          url += String(rest[..<open]) + URLText.encoded("\(Value.double(number))")
-        default: return nil
-        }
-        rest = rest[rest.index(after: end)...]
+      guard let template = try mount[optional: .urlTemplate] else {
+        return try data.require(.url)
       }
-      return url + String(rest)
+      return try context.url(template)
     }
   }
 

@@ -10,7 +10,7 @@ final class EmptyStatePlugin: PagePlugin {
     /// The label of the button.
     .optional(.more, default: LinkButton<PageContext>.label),
     /// The URL that the button opens; no button if absent.
-    .optional(.url))
+    .optional(.urlTemplate))
   static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
@@ -23,14 +23,15 @@ final class EmptyStatePlugin: PagePlugin {
 
   private var view: ViewValue {
     get throws {
-      let message = ViewValue.text(try mount[.message], role: .muted, alignment: .center)
+      let message = ViewValue.text(
+        try context.text(mount[.message]), role: .muted, alignment: .center)
       guard let button = try button.view else { return message }
       return message.above(.row([.spacer(0), button, .spacer(0)]), spacing: 1)
     }
   }
 }
 
-extension Key<String> {
+extension Key<TextTemplate> {
   /// The text in place of the cards.
   static let message = Key("message")
 }

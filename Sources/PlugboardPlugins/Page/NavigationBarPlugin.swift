@@ -6,7 +6,7 @@ final class NavigationBarPlugin: PagePlugin {
   static let unit = "navigation bar"
   static let params = ParamList(
     /// The title; that of the page's data if absent.
-    .optional(.title), .optional(.buttons, default: NavigationButtons())
+    .optional(.titleTemplate), .optional(.buttons, default: NavigationButtons())
   )
   static let fires = EventList(.routeOpen)
   static let reads = KeyList(
@@ -27,12 +27,14 @@ final class NavigationBarPlugin: PagePlugin {
   }
 
   private func view() throws -> ViewValue {
-    let title = try mount[optional: .title] ?? data.read(.title) ?? ""
+    let title = try mount.text(.titleTemplate, else: .title) ?? ""
     return .column([
       .row(
         // The empty texts leave the row's spacing free at both edges of the screen.
         try [.text(""), .text(title, role: .title, lines: 1), .spacer(0)]
-          + mount[.buttons].list.map { .button($0.label, id: $0.id) } + [.text("")]),
+          + mount[.buttons].list.map { .button(try context.text($0.label), id: $0.id) } + [
+            .text("")
+          ]),
       .rule,
     ])
   }

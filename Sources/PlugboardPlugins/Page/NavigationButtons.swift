@@ -21,23 +21,45 @@ struct NavigationButtons: ValueConvertible {
   }
 
   var value: Value { list.value }
+
+  static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    [NavigationButton].inspect(value, &inspection)
+    guard case .array(let buttons) = value else { return }
+    var ids: Set<ExactText> = []
+    for (index, button) in buttons.enumerated() {
+      guard case .object(let record) = button, case .string(let id)? = record["id"] else {
+        continue
+      }
+      inspection.descend(.index(index)) { inspection in
+        if id.isEmpty { inspection.report("the id is empty") }
+        if !ids.insert(ExactText(id)).inserted {
+          inspection.report("the id \"\(id)\" is there already; each button needs its own")
+        }
+      }
+    }
+  }
 }
 
 /// A button with the URL that a tap on it opens.
-struct NavigationButton: ValueConvertible {
-  static let valueType = ValueType.object
+struct NavigationButton: FieldsConvertible {
+  static let fields = ParamList(.required(.buttonID), .required(.labelTemplate), .required(.url))
 
   let id: String
-  let label: String
+  let label: TextTemplate
   let url: String
 
   init?(value: Value) {
     guard case .object(let record) = value, record.count == 3,
       case .string(let id) = record["id"], !id.isEmpty,
-      case .string(let label) = record["label"], case .string(let url) = record["url"]
+      let label = record["label"].flatMap(TextTemplate.init), case .string(let url) = record["url"]
     else { return nil }
     (self.id, self.label, self.url) = (id, label, url)
   }
 
-  var value: Value { ["id": .string(id), "label": .string(label), "url": .string(url)] }
+  var value: Value { ["id": .string(id), "label": label.value, "url": .string(url)] }
+}
+
+extension Key<String> {
+  /// The id of a button, unique in its bar.
+  static let buttonID = Key("id")
 }

@@ -7,11 +7,11 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
   static let unit = "footer"
   static let params = ParamList(
     /// The text; none if absent.
-    .optional(.text),
+    .optional(.textTemplate),
     /// The label of the button.
     .optional(.more, default: LinkButton<SectionContext>.label),
     /// The URL that the button opens; no button if absent.
-    .optional(.url))
+    .optional(.urlTemplate))
   static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<FooterPlugin>) {
@@ -25,7 +25,9 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
 
   private func show(in event: Event<ViewValue, Void>) throws {
     var parts: [ViewValue] = []
-    if let text = try mount[optional: .text] { parts.append(.text(text, role: .muted)) }
+    if let text = try mount[optional: .textTemplate] {
+      parts.append(.text(try mount.context.text(text), role: .muted))
+    }
     if let button = try button.view { parts += [.spacer(0), button] }
     guard !parts.isEmpty else { return }
     let view = ViewValue.row(parts)

@@ -13,17 +13,21 @@ extension HeaderPlugin {
   nonisolated static var unit: String { "header" }
   nonisolated static var params: ParamList {
     ParamList(
+      /// The title; that of the module's data if absent.
+      .optional(.titleTemplate),
+      /// A few words beside the title; those of the module's data if absent.
+      .optional(.subtitleTemplate),
       /// The label of the button.
       .optional(.more, default: LinkButton<Context>.label),
       /// The URL that the button opens; no button if absent.
-      .optional(.url))
+      .optional(.urlTemplate))
   }
   nonisolated static var fires: EventList { EventList(.routeOpen) }
   nonisolated static var reads: KeyList {
     KeyList(
-      /// The title of the module.
+      /// The title of the module, unless the param states one.
       .title,
-      /// A few words beside the title, in a weaker colour; none without a title.
+      /// A few words beside the title, in a weaker colour, unless the param states them; none without a title.
       .subtitle)
   }
 
@@ -40,11 +44,10 @@ extension HeaderPlugin {
 
   /// Returns the view of the header; nil if there is neither a title nor a button.
   private func view() throws -> ViewValue? {
-    let data = mount.context.data
     var parts: [ViewValue] = []
-    if let title = try data.read(.title) {
+    if let title = try mount.text(.titleTemplate, else: .title) {
       parts.append(.text(title, role: .title, lines: 1))
-      if let subtitle = try data.read(.subtitle) {
+      if let subtitle = try mount.text(.subtitleTemplate, else: .subtitle) {
         parts.append(.text(subtitle, role: .muted, lines: 1))
       }
     }

@@ -15,17 +15,24 @@ internal import Plugboard
 
   /// The button; nil without a URL.
   var view: ViewValue? {
-    get throws { try mount[optional: .url] == nil ? nil : .button(mount[.more], id: id) }
+    get throws { try url == nil ? nil : .button(mount[.more], id: id) }
+  }
+
+  private var url: String? {
+    get throws {
+      guard let template = try mount[optional: .urlTemplate] else { return nil }
+      return try mount.context.url(template)
+    }
   }
 
   /// Responds with the URL if the link of the button is asked for.
   func answer(_ link: Event<String, String?>) throws {
-    if link.params == id, let url = try mount[optional: .url] { link.respond(url) }
+    if link.params == id, let url = try url { link.respond(url) }
   }
 
   /// Opens the URL if a tap is on the button.
   func take(_ tap: Event<Bool, String?>) throws {
-    guard tap.params == id, let url = try mount[optional: .url] else { return }
+    guard tap.params == id, let url = try url else { return }
     tap.respond(try mount.context.up.open(url).response ?? false)
   }
 }

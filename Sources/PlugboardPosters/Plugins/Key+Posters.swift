@@ -30,3 +30,8 @@ extension Key<Int> {
   /// The year in which a work, such as a film, was first shown.
   static let year = Key("year")
 }
+
+extension EventName<ViewValue, String> {
+  /// Asks for the picture of an item, which has the proportions `aspect`.
+  static let itemPicture = EventName("item.picture", .aspect)
+}

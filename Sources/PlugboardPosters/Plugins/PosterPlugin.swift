@@ -22,7 +22,13 @@ final class PosterPlugin: ItemPlugin, DrawingPlugin {
   static let requiredData = [RequiredKey(.title)]
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
-    on(.itemView) { poster, item in item.respond(try poster.view()) }
+    // Below the plugin `view`, which has only its picture of this one, and above those that decorate.
+    on(.itemView, priority: Priority.normal - 1) { poster, item in
+      if item.response == nil { item.respond(try poster.view()) }
+    }
+    on(.itemPicture) { poster, item in
+      item.respond(try poster.picture(ViewValue.Aspect(rawValue: item.params) ?? .portrait))
+    }
   }
 
   static func drawing(_ params: Params) throws -> Drawing {
@@ -36,17 +42,20 @@ final class PosterPlugin: ItemPlugin, DrawingPlugin {
     ).drawing
   }
 
+  private func picture(_ aspect: ViewValue.Aspect) throws -> ViewValue {
+    .poster(
+      of: try data.read(.title) ?? "", subject: try context.subject(),
+      palette: try data.read(.palette) ?? mount[optional: .palette],
+      motif: try data.read(.motif) ?? mount[optional: .motif], aspect: aspect)
+  }
+
   private func view() throws -> ViewValue {
     let title = try data.require(.title)
     let facts = [
       try data.read(.year).map(String.init), try data.read(.director),
     ]
     return .column([
-      .poster(
-        of: title, subject: try context.subject(),
-        palette: try data.read(.palette) ?? mount[optional: .palette],
-        motif: try data.read(.motif) ?? mount[optional: .motif],
-        aspect: ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .portrait),
+      try picture(ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .portrait),
       // One line each, so that works side by side are equally high.
       .text(title, role: .title, lines: 1),
       .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 1),

@@ -44,7 +44,11 @@ public struct SourceMap: Sendable {
   ///
   /// Of duplicate keys the first one counts. An element of an array, which has no key, gives its
   /// own location.
-  public func location(of pointer: JSONPointer, key: Bool = false) -> DocumentLocation? {
+  ///
+  /// - Parameter offset: The position in a text, in Unicode scalars, whose location is returned.
+  public func location(
+    of pointer: JSONPointer, key: Bool = false, offset: Int = 0
+  ) -> DocumentLocation? {
     var path: [Int32] = [0]
     var value = document.value
     for step in pointer.steps {
@@ -53,10 +57,38 @@ public struct SourceMap: Sendable {
       path.append(Int32(position))
     }
     return JSONBytes.view(of: document.bytes) { bytes in
-      node(at: path, in: bytes).map {
-        lines.location(of: key ? $0.key : $0.offset, in: bytes, file: document.file)
+      node(at: path, in: bytes).map { node in
+        let start = key ? node.key : node.offset
+        let place = offset > 0 ? Self.offset(ofScalar: offset, from: start, in: bytes) : start
+        return lines.location(of: place, in: bytes, file: document.file)
       }
     }
+  }
+
+  /// Returns the offset of a scalar of a string, which may be an escape, from the quote before the string.
+  private static func offset(ofScalar count: Int, from quote: Int, in bytes: JSONBytes) -> Int {
+    var offset = quote + 1
+    for _ in 0..<count {
+      let byte = bytes[offset]
+      guard byte != .quote, byte != 0 else { break }
+      guard byte == UInt8(ascii: "\\") else {
+        offset += 1
+        while bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        continue
+      }
+      guard bytes[offset + 1] == UInt8(ascii: "u") else {
+        offset += 2
+        continue
+      }
+      // The first half of a pair begins with D8 to DB.
+      let digits = (bytes[offset + 2] | 0x20, bytes[offset + 3] | 0x20)
+      let isPair =
+        digits.0 == UInt8(ascii: "d")
+        && (digits.1 == UInt8(ascii: "8") | 0x20 || digits.1 == UInt8(ascii: "9") | 0x20
+          || digits.1 == UInt8(ascii: "a") || digits.1 == UInt8(ascii: "b"))
+      offset += isPair ? 12 : 6
+    }
+    return offset
   }
 
   /// Returns the location for a pointer in its text form.

@@ -16,6 +16,12 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
     purpose = nil
   }
 
+  package init(_ name: Name) {
+    self.name = name
+    legal = nil
+    purpose = nil
+  }
+
   /// Creates a key whose texts name something that a check of documents looks for.
   public init(_ name: String, for purpose: KeyPurpose) {
     self.name = Name(name)

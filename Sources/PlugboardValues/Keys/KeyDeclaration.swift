@@ -6,8 +6,11 @@ public struct KeyDeclaration: Sendable {
   public let legal: LegalValues?
   public let purpose: KeyPurpose?
   private let converts: @Sendable (Value) -> Bool
+  private let inspects: @Sendable (Value, inout ValueInspection) -> Void
   /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
+  /// Whether values may have parts with faults of their own, or name keys of data.
+  package let hasParts: Bool
 
   public init<Wrapped>(_ key: Key<Wrapped>) {
     name = key.name
@@ -15,17 +18,31 @@ public struct KeyDeclaration: Sendable {
     legal = key.legal
     purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
+    inspects = { Wrapped.inspect($0, &$1) }
     let plain: [Any.Type] = [
       Bool.self, Int.self, Double.self, String.self, Fields.self, [Value].self,
     ]
-    let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
-    plainKind = isPlain ? Wrapped.valueType : nil
+    let hasPlainType = plain.contains { $0 == Wrapped.self }
+    plainKind = legal == nil && hasPlainType ? Wrapped.valueType : nil
+    hasParts = !hasPlainType && Wrapped.self != Value.self
   }
 
   public var type: ValueType { shape.type }
 
   /// Returns whether a value converts to the key's type; `legal` is not considered.
   public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
+
+  /// Looks for the faults of a stated value, `legal` included, and for the keys of data that it names.
+  public func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    let before = inspection.faults.count
+    inspects(value, &inspection)
+    guard inspection.faults.count == before, let legal, !legal.allow(value) else { return }
+    var nearest: String?
+    if case .oneOf(let values) = legal, case .string(let text) = value {
+      nearest = NearestName.of(text, among: values.compactMap { String(value: $0) })
+    }
+    inspection.report("this takes \(legal), not \(value.shortWording)", suggestion: nearest)
+  }
 }
 
 /// Declarations are equal if name, shape and legal values are; the purpose says nothing of the values.

@@ -2,7 +2,7 @@
 ///
 ///     extension Key<String> { static let next = Key("next", for: .url) }
 public enum KeyPurpose: Sendable, Hashable {
-  /// A URL that is opened. A value of the data replaces `{KEY}` in it, as for ``dataKey``.
+  /// A URL that is opened; often a ``TextTemplate``.
   case url
   /// The beginning of URLs.
   case urlPrefix

@@ -16,6 +16,10 @@ public protocol ValueConvertible: ParamType {
   /// is made only for a reader without the type. For types whose conversion costs more than an object, such as
   /// views; false by default.
   static var staysTyped: Bool { get }
+  /// Looks for the faults of a stated value, and for the keys of data that it names. Texts in it may be stated per
+  /// language. By default a value that doesn't convert is one fault; a type whose values have parts tells which of
+  /// them is wrong.
+  static func inspect(_ value: Value, _ inspection: inout ValueInspection)
 }
 
 extension ValueConvertible {

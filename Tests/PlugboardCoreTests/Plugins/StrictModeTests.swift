@@ -253,11 +253,12 @@ private final class NeedingPlugin: Plugin {
   }
 
   @Test(
-    "P11 only a text among the params, also in an object, names what the entry declares",
+    "P11 only a text or a key among the params, at any depth, names what the entry declares",
     arguments: [
       ("test.named-by-entry", true), ("app://{test.named-by-entry}", true),
       (["a": ["b": "test.named-by-entry"]], true), (["a": 7], false), (7, false), (true, false),
-      (.null, false), (["test.named-by-entry"], false), ("test.named", false),
+      (.null, false), (["test.named-by-entry"], true), ("test.named", false),
+      ("app://x/{test.named-by-entry|number}", true), (["test.named-by-entry": 1], true),
     ] as [(Value, Bool)])
   func naming(_ param: Value, names: Bool) throws {
     let event = EventName<Value, Void>("test.named-by-entry")

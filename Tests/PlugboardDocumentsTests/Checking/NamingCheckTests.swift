@@ -161,7 +161,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
         + " did you mean \"film\"? (at /plugins/0/params/key) [data-key-unknown]"),
     Slip(
       "templates/item/poster.json", "{film}", "{flim}",
-      "templates/item/poster.json:2:64: warning: no data, input or plugin here or above gives the key"
+      "templates/item/poster.json:2:76: warning: no data, input or plugin here or above gives the key"
         + " \"flim\" a value; did you mean \"film\"? (at /plugins/1/params/href) [data-key-unknown]"
     ),
   ]

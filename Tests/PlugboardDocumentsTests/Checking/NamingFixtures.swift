@@ -82,9 +82,11 @@ enum NamingFixtures {
 extension Key<String> {
   static let from = Key("from", for: .source)
   static let template = Key("as", for: .template)
-  static let href = Key("href", for: .url)
   static let naming = Key("key", for: .dataKey)
   static let top = Key("top")
+}
+extension Key<TextTemplate> {
+  static let href = Key("href", for: .url)
 }
 extension Key<Fields> {
   static let ask = Key("ask", for: .sourceParams)

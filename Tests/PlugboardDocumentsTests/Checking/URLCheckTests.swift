@@ -57,7 +57,7 @@ import Testing
     Slip(page, url, "app://home?route.x=1"),
     Slip(page, url, "https://example.org/film"),
     Slip(page, url, "app://film/{film}"),
-    Slip(page, url, "app://{board}"),
+    Slip(page, url, "app://film/{board}"),
     Slip(page, url, "app://film/kid?part={part}"),
     Slip("app.json", #""app://film"]"#, #""app://film/", "app://home", "app://film/kid"]"#),
     Slip("app.json", #""app://film"]"#, #""APP://fi%6Cm/", "app://home/", "app:"]"#),

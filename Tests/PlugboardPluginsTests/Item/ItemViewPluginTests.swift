@@ -8,12 +8,12 @@ import Testing
     try Harness(SystemPlugins.registry(), [.item: plugins], data: data)
   }
 
-  @Test("N7 a text shows what its param asks for")
-  func fact() throws {
-    let shown: Value = [["plugin": "text", "params": ["shows": "fact"]]]
-    let both = Params((.text, "a"), (.fact, "f"))
-    #expect(try item(shown, both).fire(.itemView).response == .text("f"))
-    #expect(try item(["text"], both).fire(.itemView).response == .text("a"))
+  @Test("C24 a text shows the template of its param, or else the text of the data")
+  func textTemplate() throws {
+    let shown: Value = [["plugin": "text", "params": ["text": "{text} and {more}", "title": ""]]]
+    let both = Params((.title, "t"), (.text, "{a}"), (Key<String>("more"), "f"))
+    #expect(try item(shown, both).fire(.itemView).response == .text("{a} and f"))
+    #expect(try item(["text"], Params((.text, "{a}"))).fire(.itemView).response == .text("{a}"))
   }
 
   @Test("N7 the param of a button precedes the title, and that of a badge follows the item's own")
@@ -34,22 +34,12 @@ import Testing
         == ViewValue.text("a").badged("New"))
   }
 
-  @Test("N7 a text is below its title and, if so stated, its caption, as far as it has them")
+  @Test("N7 a text is below its title, if it has one")
   func text() throws {
     #expect(try item(["text"], Params((.text, "a"))).fire(.itemView).response == .text("a"))
     #expect(
       try item(["text"], Params((.title, "t"), (.text, "a"))).fire(.itemView).response
         == ViewValue.text("t", role: .title).above(.text("a")))
-    let captioned: Value = [["plugin": "text", "params": ["caption": true]]]
-    let work = Params((.title, "t"), (.text, "a"), (.year, 1927), (.country, "Germany"))
-    let caption = ViewValue.text("1927 · Germany", role: .caption).above(.text("a"))
-    #expect(
-      try item(captioned, work).fire(.itemView).response
-        == ViewValue.text("t", role: .title).above(caption))
-    #expect(
-      try item(["text"], work).fire(.itemView).response
-        == ViewValue.text("t", role: .title).above(.text("a")))
-    #expect(try item(captioned, Params((.text, "a"))).fire(.itemView).response == .text("a"))
     let titled: Value = [["plugin": "text", "params": ["title": "p"]]]
     #expect(
       try item(titled, Params((.title, "t"), (.text, "a"))).fire(.itemView).response

@@ -78,11 +78,13 @@ import Testing
     "N4 a URL is made of the data here and above, and opens nothing while a value is missing",
     arguments: [
       ("app://player/{film}", "app://player/kid"),
-      ("app://{year}/{film}?x={note}", "app://1921/kid?x=a%20b%2F"),
-      ("app://{score}?x={huge}", "app://7.5?x=1e%2B21"),
-      ("app://{unknown}", nil), ("app://hot", "app://hot"), ("app://{film", "app://{film"),
+      ("app://in/{year}/{film}?x={note}", "app://in/1921/kid?x=a%20b%2F"),
+      ("app://in/{score}?x={huge}", "app://in/7.5?x=1e%2B21"),
+      ("app://in/{unknown}", nil), ("app://hot", "app://hot"), ("app://{film", "app://{film"),
+      ("app://{film}", nil), ("{film}://x", nil), ("app://in?a=b[&c={unknown}]", "app://in?a=b"),
+      ("app://in?a=b[&c={film}{unknown}]", nil), ("mailto:{film}", "mailto:kid"),
       ("app://player/{film}\u{301}", "app://player/kid\u{301}"),
-      ("app://player{film}\u{1F3FB}", "app://playerkid\u{1F3FB}"),
+      ("app://player/x{film}\u{1F3FB}", "app://player/xkid\u{1F3FB}"),
     ] as [(String, String?)])
   func pattern(_ url: String, _ opened: String?) throws {
     let harness = try Harness(

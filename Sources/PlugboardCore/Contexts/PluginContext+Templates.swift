@@ -1,0 +1,28 @@
+/// Templates, filled with the data of the module and of the modules above.
+extension PluginContext {
+  /// Returns the text of a template; empty if there is nothing to show.
+  ///
+  ///     let title = try context.text(mount[.title])
+  ///
+  /// A key is looked for in the module's data, then in that of the modules above, as
+  /// ``DataRef/readInherited(_:)`` does. Formats are those of the first language of the page; dates have the form
+  /// under the key `date.pattern`.
+  public func text(_ template: TextTemplate) throws -> String {
+    guard !template.isPlain else { return template.source }
+    return try template.text(
+      in: languages.first, datePattern: { try data.inherited(.datePattern) },
+      value: { try data.inheritedValue($0) })
+  }
+
+  /// Returns the fields of a template.
+  public func fields(_ template: FieldsTemplate) throws -> Fields {
+    try template.fields(
+      text: { try text($0) }, value: { try data.inheritedValue($0) })
+  }
+}
+
+extension Key<String> {
+  /// The form in which templates show dates: `YYYY`, `YY`, `MM`, `M`, `DD`, `D`, `hh`, `h` and `mm` stand for digits,
+  /// as in `D.M.YYYY`. Without it they are shown as the data has them.
+  public static let datePattern = Key("date.pattern")
+}

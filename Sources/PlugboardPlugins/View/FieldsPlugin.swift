@@ -1,0 +1,55 @@
+internal import Plugboard
+
+/// Lists labels with values, such as the facts of an item.
+///
+///     { "plugin": "fields", "params": { "fields": [
+///         { "label": "Host", "value": "{host}" }, { "label": "Length", "value": "{minutes|duration}" } ] } }
+///
+/// A field without a value is left out.
+final class FieldsPlugin: ItemPlugin {
+  static let name: Name = "fields"
+  static let unit = "item view"
+  static let params = ParamList(.required(.labelledFields))
+
+  static func wire(_ on: inout Wiring<FieldsPlugin>) {
+    on(.itemView) { plugin, item in
+      let view = ViewValue.column(
+        try plugin.mount[.labelledFields].compactMap { try $0.view(in: plugin.context) })
+      item.respond(item.response?.above(view) ?? view)
+    }
+  }
+}
+
+/// A label with a value: `{"label": "Host", "value": "{host}"}`.
+struct LabelledField: FieldsConvertible {
+  static let fields = ParamList(.required(.labelTemplate), .required(.valueTemplate))
+
+  private let label: TextTemplate
+  private let shown: TextTemplate
+
+  init?(value: Value) {
+    guard case .object(let record) = value, let label = record["label"].flatMap(TextTemplate.init),
+      let shown = record["value"].flatMap(TextTemplate.init)
+    else { return nil }
+    (self.label, self.shown) = (label, shown)
+  }
+
+  var value: Value { ["label": label.value, "value": shown.value] }
+
+  /// Returns the field; nil if it has no value.
+  @MainActor func view(in context: some PluginContext) throws -> ViewValue? {
+    let shown = try context.text(shown)
+    guard !shown.isEmpty else { return nil }
+    return .row([.text(try context.text(label), role: .muted), .text(shown)], spacing: 2)
+  }
+}
+
+extension Key<[LabelledField]> {
+  /// The fields from top to bottom, each an object with `label` and `value`.
+  static let labelledFields = Key("fields")
+}
+
+extension Key<TextTemplate> {
+  /// The value that is shown.
+  static let valueTemplate = Key("value")
+}

@@ -1,0 +1,106 @@
+internal import Plugboard
+
+/// A line of text in an item: `{"text": "{title}", "role": "title", "most": 1}`.
+struct ViewLine: FieldsConvertible {
+  static let fields = ParamList(
+    .required(.textTemplate), .optional(.role), .optional(.mostLines), .optional(.textAlignment))
+
+  let text: TextTemplate
+  let role: ViewValue.Role
+  let most: Int?
+  let alignment: ViewValue.Alignment
+
+  init?(value: Value) {
+    guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init),
+      let role = record.choice("role", default: ViewValue.Role.body),
+      let alignment = record.choice("alignment", default: ViewValue.Alignment.leading),
+      let most = record.optional("most", Int.self), most.map({ $0 >= 1 }) ?? true
+    else { return nil }
+    (self.text, self.role, self.most, self.alignment) = (text, role, most, alignment)
+  }
+
+  var value: Value {
+    var record: Fields = [
+      "text": text.value, "role": .string(role.rawValue), "alignment": .string(alignment.rawValue),
+    ]
+    if let most { record["most"] = .int(most) }
+    return .object(record)
+  }
+
+  /// Returns the line; nil if it has no text.
+  @MainActor func view(in context: some PluginContext) throws -> ViewValue? {
+    let text = try context.text(text)
+    return text.isEmpty ? nil : .text(text, role: role, lines: most, alignment: alignment)
+  }
+}
+
+/// A badge of an item: `{"text": "VIP"}`.
+struct ViewBadge: FieldsConvertible {
+  static let fields = ParamList(.required(.textTemplate))
+
+  let text: TextTemplate
+
+  init?(value: Value) {
+    guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init)
+    else { return nil }
+    self.text = text
+  }
+
+  var value: Value { ["text": text.value] }
+
+  /// Returns the text of the badge; nil if there is none.
+  @MainActor func label(in context: some PluginContext) throws -> String? {
+    let text = try context.text(text)
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// A control at the end of an item: `{"control": "play", "label": "▶"}`.
+struct ViewTrailing: FieldsConvertible {
+  static let fields = ParamList(.required(.control), .optional(.labelTemplate))
+
+  let control: String
+  let label: TextTemplate?
+
+  init?(value: Value) {
+    guard case .object(let record) = value, case .string(let control)? = record["control"],
+      !control.isEmpty, let label = record.optional("label", TextTemplate.self)
+    else { return nil }
+    (self.control, self.label) = (control, label)
+  }
+
+  var value: Value {
+    var record: Fields = ["control": .string(control)]
+    if let label { record["label"] = label.value }
+    return .object(record)
+  }
+}
+
+extension Key<String> {
+  /// The role of the text, for which the host chooses its look.
+  static let role = Key("role", oneOf: ViewValue.Role.allCases.map(\.rawValue))
+  /// The alignment of the text in its width.
+  static let textAlignment = Key("alignment", oneOf: ViewValue.Alignment.allCases.map(\.rawValue))
+}
+
+extension Key<Int> {
+  /// The largest number of lines; the text wraps into as many as it needs if absent.
+  static let mostLines = Key("most", in: 1...ViewValue.longest)
+}
+
+extension Fields {
+  /// Returns a field of a type; an inner nil if it is absent, an outer one if it doesn't fit.
+  func optional<Wrapped: ValueConvertible>(_ name: String, _ type: Wrapped.Type) -> Wrapped?? {
+    guard let value = self[name], value != .null else { return .some(nil) }
+    return Wrapped(value: value).map { .some($0) }
+  }
+
+  /// Returns a choice by its name; nil if it is none of the choices.
+  func choice<Choice: RawRepresentable<String>>(
+    _ name: String, default fallback: Choice
+  ) -> Choice? {
+    guard let value = self[name], value != .null else { return fallback }
+    guard case .string(let text) = value else { return nil }
+    return Choice(rawValue: text)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Plugboard
+
+/// Shows an item: a picture, lines of text, badges and a control, all of which the params choose.
+///
+/// Texts are templates: `{KEY}` in them stands for a value of the data here or above, and `[…]` with keys in it is a
+/// part that is left out if none of them has a value. A line without text is left out.
+///
+/// The picture is an image by its URL, a drawing by its name, or what another plugin of the item answers to
+/// `item.picture`. Other plugins decorate the view as they do any other.
+final class ViewPlugin: ItemPlugin {
+  static let name: Name = "view"
+  static let unit = "item view"
+  static let params = ParamList(
+    .optional(.picture), .optional(.lines, default: []), .optional(.badges, default: []),
+    .optional(.trailing))
+  static let fires = EventList(.itemPicture, .itemControl)
+
+  static func wire(_ on: inout Wiring<ViewPlugin>) {
+    on(.itemView) { plugin, item in item.respond(try plugin.view()) }
+  }
+
+  private func view() throws -> ViewValue {
+    let lines = try mount[.lines].compactMap { try $0.view(in: context) }
+    let spec = try mount[optional: .picture]
+    let picture = try spec?.view(in: context)
+    var view: ViewValue
+    switch (picture, spec?.place) {
+    case (let picture?, .side?):
+      view = .row([picture, .column(lines)])
+    case (let picture?, .behind?):
+      view = lines.isEmpty ? picture : .overlay(.column(lines), over: picture, at: .bottomLeading)
+    case (let picture?, _): view = .column([picture] + lines)
+    case (nil, _): view = .column(lines)
+    }
+    for badge in try mount[.badges] {
+      if let label = try badge.label(in: context) { view = view.badged(label) }
+    }
+    guard let control = try trailing() else { return view }
+    // A line of its own below a picture, so that the picture keeps its width.
+    return picture == nil || spec?.place == .side
+      ? .row([view, .spacer(0), control]) : view.above(.row([.spacer(0), control]))
+  }
+
+  /// The control that is placed at the end; nil if there is none.
+  private func trailing() throws -> ViewValue? {
+    guard let trailing = try mount[optional: .trailing] else { return nil }
+    guard let label = trailing.label else {
+      return try context.fire(.itemControl, trailing.control).response
+    }
+    let text = try context.text(label)
+    return text.isEmpty ? nil : .button(text, id: trailing.control)
+  }
+}
+
+extension Key<ViewPicture> {
+  /// The picture; none if absent.
+  static let picture = Key("picture")
+}
+
+extension Key<[ViewLine]> {
+  /// The lines from top to bottom, each an object with `text`, `role`, the largest number of lines `most`, and
+  /// `alignment`.
+  static let lines = Key("lines")
+}
+
+extension Key<[ViewBadge]> {
+  /// The badges on the picture or beside the first line, each an object with `text`.
+  static let badges = Key("badges")
+}
+
+extension Key<ViewTrailing> {
+  /// A control at the end: a button with a `label` whose taps have the id `control`, or, without a label, the control
+  /// of this id that another plugin of the item shows elsewhere otherwise, such as `like`.
+  static let trailing = Key("trailing")
+}

@@ -1,0 +1,99 @@
+/// A search through a stated value of a param: for its faults, and for the keys of data that it names.
+///
+/// A type whose values have parts says in `inspect` which of them is wrong, so that a check of documents reports the
+/// line and the column of the part, and not of the whole param.
+public struct ValueInspection: Sendable {
+  /// A fault of a part.
+  public struct Fault: Sendable, Hashable {
+    public let message: String
+    public let suggestion: String?
+    public let path: [JSONPointer.Step]
+    /// The position in a text, in Unicode scalars; nil for the whole part.
+    public let offset: Int?
+    /// Whether it is the name of a field that is wrong.
+    public let isOfKey: Bool
+  }
+
+  /// A key of data that a part names.
+  public struct NamedKey: Sendable, Hashable {
+    public let key: String
+    public let path: [JSONPointer.Step]
+    /// The position in a text, in Unicode scalars; nil if the part is the key.
+    public let offset: Int?
+  }
+
+  /// The longest path; deeper parts aren't inspected.
+  private static let deepest = Value.deepest
+
+  public private(set) var faults: [Fault] = []
+  public private(set) var keys: [NamedKey] = []
+  private var path: [JSONPointer.Step] = []
+
+  public init() {}
+
+  /// Inspects a part of the value.
+  public mutating func descend(
+    _ step: JSONPointer.Step, _ inspect: (inout ValueInspection) -> Void
+  ) {
+    guard path.count < Self.deepest else { return }
+    path.append(step)
+    inspect(&self)
+    path.removeLast()
+  }
+
+  /// Reports a fault of the part.
+  public mutating func report(
+    _ message: String, suggestion: String? = nil, offset: Int? = nil, atKey: Bool = false
+  ) {
+    faults.append(
+      Fault(
+        message: message, suggestion: suggestion, path: path, offset: offset, isOfKey: atKey))
+  }
+
+  /// Reports that the part is of another type.
+  public mutating func report(misfit value: Value, _ shape: ValueShape) {
+    report("this is \(shape), not \(shape.wording(ofMisfit: value))")
+  }
+
+  /// Notes that the part is a key of data, or a text with a key at a position.
+  public mutating func note(key: String, offset: Int? = nil) {
+    keys.append(NamedKey(key: key, path: path, offset: offset))
+  }
+}
+
+extension ValueConvertible {
+  /// Reports a value that doesn't convert.
+  public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    if Self(value: value) == nil { inspection.report(misfit: value, valueShape) }
+  }
+}
+
+extension Array where Element: ValueConvertible {
+  public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    guard case .array(let values) = value else {
+      return inspection.report(misfit: value, valueShape)
+    }
+    for (index, value) in values.enumerated() {
+      inspection.descend(.index(index)) { Element.inspect(value, &$0) }
+    }
+  }
+}
+
+extension Optional where Wrapped: ValueConvertible {
+  public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    if value != .null { Wrapped.inspect(value, &inspection) }
+  }
+}
+
+extension Dictionary where Self.Key == String, Value: ValueConvertible {
+  public static func inspect(
+    _ value: PlugboardValues.Value, _ inspection: inout ValueInspection
+  ) {
+    guard case .object(let record) = value else {
+      return inspection.report(misfit: value, valueShape)
+    }
+    for field in record {
+      inspection.descend(.key(field.key)) { Value.inspect(field.value, &$0) }
+    }
+  }
+}
