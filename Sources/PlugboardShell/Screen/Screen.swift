@@ -14,7 +14,7 @@ internal import PlugboardTerminal
 
   let shell: Shell
   let pages: PageViews
-  let painter: ViewPainter
+  var painter: ViewPainter { shell.painter }
   var size: UnitSize { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
@@ -39,7 +39,6 @@ internal import PlugboardTerminal
   init(_ shell: Shell, size: UnitSize) {
     self.shell = shell
     self.size = size
-    painter = ViewPainter(drawings: shell.drawings)
     pages = PageViews(shell)
   }
 
