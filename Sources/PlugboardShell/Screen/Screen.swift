@@ -154,6 +154,8 @@ internal import PlugboardTerminal
     case .end: page?.moveFocus(toEnd: true)
     // Of a dialog that begins with a long text no control has the focus until one shows.
     case .tap where page?.showsDialog == true && page?.focus == nil: page?.turnPage(.forward)
+    case .tap where page?.focus == nil, .longPress where page?.focus == nil:
+      throw .failed(say(ScreenText.noFocus))
     case .tap: try activate(focused, control: page?.focusedControl)
     case .longPress: try longPress(focused, control: page?.focusedControl)
     case .tapOrPageDown where focusHasControl:
