@@ -3,7 +3,8 @@ internal import Plugboard
 /// Shows the items of a component one at a time, as pages that a person turns, or the clock.
 ///
 /// The clock waits while the focus is in the component, so that nothing moves under a person's hands.
-/// Below the items it shows which page it is, between the buttons `previous` and `next`.
+/// Below the items it shows which page it is, between the buttons `previous` and `next`, which are disabled at the
+/// ends unless the pages are looped.
 final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.carousel"
   static let unit = "layout"
@@ -112,9 +113,12 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
         count > Self.mostDots
         ? "\(page + 1) / \(count)"
         : (0..<count).map { $0 == page ? "●" : "○" }.joined(separator: " ")
-      return .row([
-        .spacer(0), .button("‹", id: Control.previous.rawValue), .text(text, lines: 1),
-        .button("›", id: Control.next.rawValue), .spacer(0),
+      func button(_ label: String, _ control: Control, steps: Int) throws -> ViewValue {
+        .button(label, id: control.rawValue, isEnabled: try self.page(steps) != nil)
+      }
+      return try .row([
+        .spacer(0), button("‹", .previous, steps: -1), .text(text, lines: 1),
+        button("›", .next, steps: 1), .spacer(0),
       ])
     }
   }

@@ -191,7 +191,7 @@ extension PosterSketch {
   ) {
     let dx = (end.x - start.x) * ratio
     let dy = end.y - start.y
-    let length = max(0.0001, Double(Float(dx * dx + dy * dy).root))
+    let length = max(0.0001, Double(Drawing.root(of: Float(dx * dx + dy * dy))))
     let (nx, ny) = (-dy / length, dx / length)
     polygon(
       [

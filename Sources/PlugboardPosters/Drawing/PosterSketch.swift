@@ -146,7 +146,7 @@ struct PosterSketch {
     var terminator: [Point] = []
     for step in 0...12 {
       let rise = Double(step) / 6 - 1
-      let half = across(radius * Double(Float(1 - rise * rise).root)) * side
+      let half = across(radius * Double(Drawing.root(of: Float(1 - rise * rise)))) * side
       edge.append(Point(x + half, y + radius * rise))
       terminator.append(Point(x + half * bulge, y + radius * rise))
     }

@@ -12,6 +12,7 @@ internal import PlugboardTerminal
   /// The default folder of the app's documents.
   let configs: String
   let console: Console
+  var customViews = CustomViews()
   /// Whether commands of the shell may name files.
   var reachesFiles = true
 

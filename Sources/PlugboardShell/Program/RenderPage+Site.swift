@@ -62,6 +62,7 @@ extension RenderPage {
     if let notice { complain("note: \(notice.inEnglish)") }
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: false,
+      customViews: program.customViews,
       Messages.Receivers(warn: complain, note: { complain("note: \($0)") }))
     defer { shell.close() }
     let id: ModuleID

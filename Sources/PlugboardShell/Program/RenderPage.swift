@@ -70,6 +70,7 @@ enum RenderPage: ProgramCommand {
     if let notice { console.complain("note: \(notice.inEnglish)") }
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: false, reloads: false,
+      customViews: program.customViews,
       Messages.Receivers(
         warn: { console.complain($0) }, note: { console.complain("note: \($0)") }))
     let isShown = try shell.begin(with: request) { console.complain($0) }

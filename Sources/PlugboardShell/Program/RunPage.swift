@@ -125,6 +125,7 @@ enum RunPage: ProgramCommand {
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
       reachesFiles: program.reachesFiles,
+      customViews: program.customViews,
       Messages.Receivers(
         tell: { runner.tell($0.inEnglish) },
         warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } },

@@ -1,5 +1,7 @@
 public import Plugboard
+public import PlugboardHTML
 internal import PlugboardSystem
+public import PlugboardTerminal
 
 extension Shell {
   /// Runs a program over an app of JSON documents, as its command line asks, and ends the process.
@@ -18,19 +20,23 @@ extension Shell {
   ///   - ports: The ports of plugins to the outside, such as the account that `login` uses. Without
   ///     a storage, values are kept in files on a terminal, and not at all in a script; `--state DIR`
   ///     names their folder for both.
+  ///   - cellViews: The views of the program's own that a screen shows, by their names, see `ViewValue.custom`.
+  ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
   ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
     plugins: @autoclosure @escaping () -> [any Plugin.Type], ports: Ports = Ports(),
+    cellViews: [String: CellView] = [:], htmlViews: [String: HTMLView] = [:],
     configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
   ) async -> Never {
     CurrentProgram.prepare()
     let console = Console()
     let program = Program(
       name: name ?? CurrentProgram.executableName, version: version, plugins: plugins, ports: ports,
-      configs: configs, console: console)
+      configs: configs, console: console,
+      customViews: CustomViews(cells: cellViews, html: htmlViews))
     let code: Int32
     do throws(CommandFailure) {
       code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })

@@ -1,5 +1,7 @@
 public import Plugboard
+public import PlugboardHTML
 internal import PlugboardSystem
+public import PlugboardTerminal
 
 /// The text that a script of commands has printed, and its exit code.
 public struct Transcript: Sendable, Hashable {
@@ -29,10 +31,13 @@ extension Shell {
   /// and no command reaches a file besides the documents.
   ///
   /// - Parameters:
+  ///   - cellViews: The views of the program's own that a screen shows, by their names, see `ViewValue.custom`.
+  ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, whose first page is open when the script begins.
   ///   - asJSON: Whether each line of the output and the errors is JSON.
   public static func transcript(
     of script: String, plugins: [any Plugin.Type], ports: Ports = Ports(),
+    cellViews: [String: CellView] = [:], htmlViews: [String: HTMLView] = [:],
     configs: String = "PluginConfigs", asJSON: Bool = false
   ) async -> Transcript {
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
@@ -42,7 +47,7 @@ extension Shell {
     }
     var program = Program(
       name: "transcript", version: nil, plugins: { plugins }, ports: ports, configs: configs,
-      console: console)
+      console: console, customViews: CustomViews(cells: cellViews, html: htmlViews))
     program.reachesFiles = false
     let words = ["--keep-going", "--wait", "0", "-c", script] + (asJSON ? [RunPage.json.name] : [])
     let code: Int32

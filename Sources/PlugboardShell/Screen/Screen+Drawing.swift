@@ -39,9 +39,9 @@ extension Screen {
     pages.refresh()
     panel?.layOut(in: room)
     guard isLargeEnough else {
-      let text = say(ScreenText.tooSmall(Self.smallest, size))
-      grid.write(
-        CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: UnitRect(size))
+      let texts = ScreenText.tooSmall(Self.smallest, size).map(say)
+      let text = texts.first { CellText.width(of: $0) <= size.width } ?? ""
+      grid.write(text, x: 0, y: size.height / 2, clip: UnitRect(size))
       pages.current?.didHide()
       return grid
     }

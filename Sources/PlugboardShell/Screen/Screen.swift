@@ -14,7 +14,7 @@ internal import PlugboardTerminal
 
   let shell: Shell
   let pages: PageViews
-  let painter: ViewPainter
+  var painter: ViewPainter { shell.painter }
   var size: UnitSize { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
@@ -39,7 +39,6 @@ internal import PlugboardTerminal
   init(_ shell: Shell, size: UnitSize) {
     self.shell = shell
     self.size = size
-    painter = ViewPainter(drawings: shell.drawings)
     pages = PageViews(shell)
   }
 
@@ -155,6 +154,8 @@ internal import PlugboardTerminal
     case .end: page?.moveFocus(toEnd: true)
     // Of a dialog that begins with a long text no control has the focus until one shows.
     case .tap where page?.showsDialog == true && page?.focus == nil: page?.turnPage(.forward)
+    case .tap where page?.focus == nil, .longPress where page?.focus == nil:
+      throw .failed(say(ScreenText.noFocus))
     case .tap: try activate(focused, control: page?.focusedControl)
     case .longPress: try longPress(focused, control: page?.focusedControl)
     case .tapOrPageDown where focusHasControl:

@@ -33,6 +33,7 @@ enum ScreenText {
   static let pointerLeft: LocalizedText = [
     "en": "the mouse selects text; m takes it again", "zh": "鼠标用于选择文字；m 收回",
   ]
+  static let noFocus: LocalizedText = ["en": "nothing has the focus", "zh": "没有任何项目获得焦点"]
   static let notFound: LocalizedText = ["en": "not found", "zh": "未找到"]
   static let nothingWanted: LocalizedText = [
     "en": "nothing was looked for; / begins", "zh": "还没有查找过；/ 开始查找",
@@ -92,10 +93,14 @@ enum ScreenText {
     ["en": "no subscriber of the long press at \(module)", "zh": "\(module) 没有响应长按的插件"]
   }
 
-  static func tooSmall(_ least: UnitSize, _ size: UnitSize) -> LocalizedText {
-    [
-      "en": "\(least.width)x\(least.height) cells are needed, not \(size.width)x\(size.height)",
-      "zh": "需要 \(least.width)x\(least.height) 格，现在是 \(size.width)x\(size.height)",
+  /// Returns the texts that a screen of a size is too small, the longest first.
+  static func tooSmall(_ least: UnitSize, _ size: UnitSize) -> [LocalizedText] {
+    let (least, size) = ("\(least.width)x\(least.height)", "\(size.width)x\(size.height)")
+    return [
+      ["en": "\(least) cells are needed, not \(size)", "zh": "需要 \(least) 格，现在是 \(size)"],
+      ["en": "\(least) is needed", "zh": "需要 \(least)"],
+      ["en": "≥ \(least)", "zh": "≥ \(least)"], ["en": "\(least)", "zh": "\(least)"],
+      ["en": "…", "zh": "…"],
     ]
   }
 }

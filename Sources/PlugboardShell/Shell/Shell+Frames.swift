@@ -8,7 +8,7 @@ extension Shell {
   func frame(size: UnitSize) throws(CommandFailure) -> CellGrid {
     let composer = try composer(of: current, size: size)
     if let shown = commands.shown, shown.page == current { show(shown.module, on: composer) }
-    let grid = ViewPainter(drawings: drawings).grid(of: composer.scene())
+    let grid = painter.grid(of: composer.scene())
     runtime.reportFaults(of: drawings)
     return grid
   }
@@ -30,7 +30,8 @@ extension Shell {
           "URLs with the scheme \(others.joined(separator: ", ")) are no links, as a browser may have it for itself;"
             + " an app's own are app, web+NAME and names with a dot")
       }
-      return try HTMLPage(of: current, in: runtime, appSchemes: own).text
+      return try HTMLPage(of: current, in: runtime, appSchemes: own, customViews: customViews.html)
+        .text
     } catch {
       throw .failed("\(error)")
     }
@@ -41,7 +42,7 @@ extension Shell {
     of page: ModuleID, address: @escaping @MainActor (_ url: String) -> String?
   ) throws(CommandFailure) -> HTMLPage {
     do {
-      return try HTMLPage(of: page, in: runtime, address: address)
+      return try HTMLPage(of: page, in: runtime, customViews: customViews.html, address: address)
     } catch {
       throw .failed("\(error)")
     }
@@ -52,7 +53,7 @@ extension Shell {
   ) throws(CommandFailure) -> PageComposer<CellMeasure> {
     do {
       let composer = try PageComposer(
-        of: page, in: runtime, size: size, measure: ViewPainter().measure)
+        of: page, in: runtime, size: size, measure: painter.measure)
       composer.focusEvents = [
         EventName<Bool, String?>.gestureTap.name,
         EventName<Bool, String?>.gestureLongPress.name,

@@ -1,9 +1,10 @@
 internal import Plugboard
 internal import PlugboardSystem
+internal import PlugboardTerminal
 
 /// The shell of an app: its open pages, on which commands act.
 ///
-/// A program runs it with ``main(plugins:ports:configs:name:version:)``.
+/// A program runs it with ``main(plugins:ports:cellViews:htmlViews:configs:name:version:)``.
 @MainActor public final class Shell {
   let navigator: Navigator
   let messages: Messages
@@ -15,6 +16,7 @@ internal import PlugboardSystem
   let time: VirtualTime?
   /// Whether commands may name files besides the app's documents.
   private let reachesFiles: Bool
+  let customViews: CustomViews
   var commands = CommandState()
   /// The screen, on a terminal or without one.
   var display: (any Display)?
@@ -26,13 +28,15 @@ internal import PlugboardSystem
   ///   - reloads: Whether saved files may be read again later; else the files of sources aren't looked at now.
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
-    reachesFiles: Bool = true, reloads: Bool = true, _ receivers: Messages.Receivers
+    reachesFiles: Bool = true, reloads: Bool = true, customViews: CustomViews = CustomViews(),
+    _ receivers: Messages.Receivers
   ) throws(CommandFailure) {
     path = folder.path
     saved = SavedFiles(sources: reloads ? folder.sourceFiles() : DocumentSnapshot(of: []))
     messages = Messages(receivers)
     self.time = time
     self.reachesFiles = reachesFiles
+    self.customViews = customViews
     let runtime = PageRuntime(
       registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
     navigator = Navigator(
@@ -55,6 +59,7 @@ internal import PlugboardSystem
   var runtime: PageRuntime { navigator.runtime }
   /// Finds the shapes of drawings by name, for all frames, so that the fault of one is told once.
   private(set) lazy var drawings = DrawingResolver(runtime.plugins.registry)
+  private(set) lazy var painter = ViewPainter(drawings: drawings, customViews: customViews.cells)
   var trace: Trace { inspection.trace }
   /// The open pages, the current one last.
   var pages: [OpenPage] { navigator.pages }

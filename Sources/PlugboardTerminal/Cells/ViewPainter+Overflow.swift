@@ -7,7 +7,8 @@ public import Plugboard
 /// or the corner of the list; without a free cell there, it is in the nearest one along its edge: in the
 /// column beside the region and then in the region's own, or in the half of the list's last column and then
 /// of the row at the edge. Blank cells come before those of pictures, borders and rules. If all cells
-/// have text, the mark isn't painted.
+/// at a side have text, the mark is in the free line below or above the region, or else in the nearest gap of the
+/// region. If there is none, the mark isn't painted.
 extension ViewPainter {
   /// Returns the mark of content that goes on beyond an edge.
   public static func mark(of edge: Overflow.Edge) -> Character {
@@ -37,9 +38,10 @@ extension ViewPainter {
     of overflow: Overflow, in scene: PageScene, on grid: inout CellGrid
   ) -> (x: Int, y: Int)? {
     let places = places(of: overflow, in: UnitRect(grid.size))
-    guard let place = place(among: places, of: overflow.layer, in: scene, on: grid) else {
-      return nil
-    }
+    guard
+      let place = place(among: places, of: overflow.layer, in: scene, on: grid)
+        ?? placeInGap(of: overflow, in: scene, on: grid)
+    else { return nil }
     grid.fill(
       UnitRect(x: place.x, y: place.y, width: 1, height: 1), with: Self.mark(of: overflow.edge),
       style: Self.style(of: .overflow), clip: UnitRect(grid.size))
@@ -65,6 +67,35 @@ extension ViewPainter {
     case .top: [column(rect.maxX - 1, upper), row(rect.y)]
     case .bottom: [column(rect.maxX - 1, lower), row(rect.maxY - 1)]
     }
+  }
+
+  /// Returns the place of a mark at a side that has text everywhere: the free line of the list below or above the
+  /// region, or the gap in its half that is nearest to the side; nil if there is none.
+  private func placeInGap(
+    of overflow: Overflow, in scene: PageScene, on grid: CellGrid
+  ) -> (x: Int, y: Int)? {
+    let rect = overflow.rect.intersection(UnitRect(grid.size))
+    let half = rect.width / 2
+    let columns: [Int] =
+      switch overflow.edge {
+      case .leading: Array(rect.x..<rect.x + half)
+      case .trailing: (rect.maxX - half..<rect.maxX).reversed()
+      case .top, .bottom: []
+      }
+    guard let side = columns.first else { return nil }
+    func isBlank(_ x: Int, _ y: Int) -> Bool {
+      ground(atX: x, y: y, of: overflow.layer, in: scene, on: grid) == .blank
+    }
+    let free = [rect.maxY, rect.y - 1].first { y in
+      // A line in which something is placed belongs to that.
+      scene.window.rect.contains(x: side, y: y) && scene.placement(x: side, y: y) == nil
+        && isBlank(side, y)
+    }
+    if let free { return (side, free) }
+    for x in columns {
+      if let y = (rect.y..<rect.maxY).first(where: { isBlank(x, $0) }) { return (x, y) }
+    }
+    return nil
   }
 
   /// Returns the first blank place of the first part that has a place for a mark, or else its first one

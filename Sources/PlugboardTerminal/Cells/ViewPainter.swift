@@ -145,7 +145,12 @@ public struct ViewPainter: Sendable {
       let line = isCut ? measure.truncated(line[...], width: clip.maxX - place.x) : line
       grid.write(line, x: place.x, y: place.y, style: style, clip: clip)
       if piece.look == .text(.badge) { paintEnds(of: line, at: place, style, clip, on: &grid) }
-      if place.x < clip.x { grid.write("…", x: clip.x, y: place.y, style: style, clip: clip) }
+      if place.x < clip.x {
+        // Beside the sign of a line that was cut before, a second one would be too many.
+        let isNextCut = grid.cell(x: clip.x + 1, y: place.y)?.character == "…"
+        grid.write(
+          isNextCut ? " " : "…", x: clip.x, y: place.y, style: style, clip: clip)
+      }
     }
   }
 

@@ -62,17 +62,22 @@ extension Arranger {
     measure.width(of: measure.marked("…", as: look)) + 3 * measure.width(of: "…" as Character)
   }
 
-  /// Returns the width in which each control of a view has a place of its own, with some letters of
-  /// its label, and the borders around it; 0 if the view has no controls.
-  func leastOfControls(in view: ViewValue, depth: Int = 1) -> Int {
+  /// Returns the width in which each control of a view has a place of its own, with the frames around it;
+  /// 0 if the view has no controls.
+  ///
+  /// - Parameter most: The columns of a line of which a label takes as many as it needs. If nil, a label has
+  ///   some letters, and frames no more room than a small screen leaves.
+  func leastOfControls(in view: ViewValue, ofLabels most: Int? = nil, depth: Int = 1) -> Int {
     guard depth <= ViewValue.deepest else { return 0 }
+    func inner(_ view: ViewValue) -> Int {
+      leastOfControls(in: view, ofLabels: most, depth: depth + 1)
+    }
     func least(_ label: String, _ look: Arrangement.Look) -> Int {
-      let least = leastOfLabel(look)
-      return widthOfLabel(label, look, least)
+      widthOfLabel(label, look, most ?? leastOfLabel(look))
     }
     func framed(_ child: ViewValue, _ frame: Int) -> Int {
-      let inner = leastOfControls(in: child, depth: depth + 1)
-      guard inner > 0 else { return 0 }
+      let inner = inner(child)
+      guard inner > 0, most == nil else { return inner > 0 ? inner + frame : 0 }
       let most = Self.leastColumns * measure.width(of: "…" as Character)
       return max(inner, min(inner + frame, most))
     }
@@ -84,17 +89,16 @@ extension Arranger {
       return tabs.reduce(0) { max($0, least($1.label, .tab(isSelected: false))) }
     case .field: return leastOfLabel(.field(isEmpty: false))
     case .column(let children, _), .row(let children, _):
-      return children.reduce(0) { max($0, leastOfControls(in: $1, depth: depth + 1)) }
+      return children.reduce(0) { max($0, inner($1)) }
     case .overlay(let top, let base, _):
-      return max(
-        leastOfControls(in: top, depth: depth + 1), leastOfControls(in: base, depth: depth + 1))
+      return max(inner(top), inner(base))
     case .box(let child, let border, _, _): return framed(child, border ? 2 : 0)
     case .dialog(_, let child): return framed(child, 2 * Self.frame.x)
     case .custom(let name, let record, let fallback):
       // A view that the host knows is measured as it is, and has no controls.
       let isKnown =
         measure.size(ofCustom: name, record, width: Self.leastColumns) != nil
-      return isKnown ? 0 : leastOfControls(in: fallback, depth: depth + 1)
+      return isKnown ? 0 : inner(fallback)
     case .text, .rule, .spacer, .picture, .image, .progress, .toast, .placeholder: return 0
     }
   }

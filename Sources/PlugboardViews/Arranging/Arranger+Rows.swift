@@ -1,8 +1,11 @@
 extension Arranger {
+  /// The number of signs of a text beside controls that is cut.
+  private static var shortWord: Int { 8 }
+
   /// Places the children side by side, with tight buttons if there isn't room for all.
   ///
-  /// If even the least widths don't fit, the last children are left out, with "…" in their place; if
-  /// there are controls among these, the row goes on in further lines instead.
+  /// If even the least widths don't fit, a row with controls goes on in further lines; of another row the
+  /// last children are left out, with "…" in their place.
   mutating func placeRow(_ children: [Need], spacing: Int, x: Int, y: Int, width: Int) -> Int {
     let gaps = spacing * max(0, children.count - 1)
     if children.reduce(gaps, { $0 + $1.width }) <= width {
@@ -10,18 +13,20 @@ extension Arranger {
       return placeLine(children, widths, spacing: spacing, x: x, y: y, right: x + width)
     }
     let children = children.map { tightened($0, limit: width) }
-    let leasts = children.map(least)
+    let controls = children.map { leastOfControls(in: $0.view, ofLabels: width) }
+    let hasControls = controls.contains { $0 > 0 }
+    let leasts = zip(children, controls).map { least(of: $0, $1, besideControls: hasControls) }
+    var sum = leasts.reduce(gaps, +)
+    if hasControls, sum > width {
+      return placeLines(children, leasts, spacing: spacing, x: x, y: y, width: width)
+    }
     let sign = measure.width(of: "…")
     var count = children.count
     var room = width
-    var sum = leasts.reduce(spacing * (count - 1), +)
     while count > 0, sum > room {
       count -= 1
       sum -= leasts[count] + spacing
       room = width - sign - (count > 0 ? spacing : 0)
-    }
-    if children[count...].contains(where: { leastOfControls(in: $0.view) > 0 }) {
-      return placeLines(children, leasts, spacing: spacing, x: x, y: y, width: width)
     }
     let widths = widths(of: children[..<count], leasts, in: room - spacing * max(0, count - 1))
     var height = placeLine(children, widths, spacing: spacing, x: x, y: y, right: x + width)
@@ -67,15 +72,14 @@ extension Arranger {
     return Need(view: need.view, width: widthOfLabel(label, look, limit), isTight: true)
   }
 
-  /// Returns the least width of a child of a row: that of a sign of what is cut, or that of its
-  /// controls.
-  private func least(of child: Need) -> Int {
+  /// Returns the least width of a child of a row: the width of its controls with their labels, or of a
+  /// sign of text that is cut; beside controls, of a short word.
+  private func least(of child: Need, _ controls: Int, besideControls: Bool) -> Int {
     let least: Int =
       switch child.view {
       case .spacer: 0
-      case .button(_, _, let isEnabled):
-        leastOfLabel(.button(isEnabled: isEnabled, isTight: child.isTight))
-      default: max(measure.width(of: "…"), leastOfControls(in: child.view))
+      case .text where besideControls: Self.shortWord * measure.width(of: "…")
+      default: max(measure.width(of: "…"), controls)
       }
     return min(least, child.width)
   }

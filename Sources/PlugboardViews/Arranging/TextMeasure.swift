@@ -51,7 +51,8 @@ extension TextMeasure {
     }
     if index == text.endIndex { return String(text) }
     guard sign <= limit else { return "" }
-    while cut > text.startIndex, text[text.index(before: cut)] == " " {
+    // A text that is cut already ends in one sign.
+    while cut > text.startIndex, " …".contains(text[text.index(before: cut)]) {
       cut = text.index(before: cut)
     }
     return text[..<cut] + "…"

@@ -12,10 +12,16 @@
     overlay.isModal ? ListWindow(UnitRect(list.size)) : list.window
   }
 
-  /// Returns a finder of the way from one stop to the next.
-  func finder() -> FocusFinder {
-    FocusFinder(
-      all(withFar: !overlay.isModal), in: window,
+  /// Returns a finder of the way from one stop to the next, also to items of sideways content that aren't laid
+  /// out if a move is given.
+  func finder(for move: FocusMove? = nil, from present: FocusFinder.Present? = nil) -> FocusFinder {
+    let far = move.map { move in
+      FarStops(
+        move: move,
+        path: present.flatMap { try? sections.runtime.modules.path(to: $0.module) } ?? [])
+    }
+    return FocusFinder(
+      all(far), in: window,
       goesOn: overlay.isModal ? overlay.goesOn : list.hasMore(in: sections))
   }
 
@@ -29,7 +35,7 @@
     of move: FocusMove, from present: FocusFinder.Present?, last: UnitRect?, most: Int?,
     hasTurned: Bool
   ) -> FocusStop? {
-    finder().target(of: move, from: present, last: last).flatMap {
+    finder(for: move, from: present).target(of: move, from: present, last: last).flatMap {
       window.canShow($0, after: move, most: most, hasTurned: hasTurned) ? $0 : nil
     }
   }
@@ -86,11 +92,10 @@
   /// Returns the stops on the screen and near it, in reading order. A dialog leaves no others than its own.
   ///
   /// - Parameters:
-  ///   - withFar: Whether sideways content has a stop for the next item that can have the focus beyond those
-  ///     that are laid out, on either side.
+  ///   - far: The stops beyond the items of sideways content that are laid out; none if nil.
   ///   - isIn: Returns whether the stops of a part of the list are wanted.
   func all(
-    withFar: Bool = false, _ isIn: (ListPart) -> Bool = { _ in true }
+    _ far: FarStops? = nil, _ isIn: (ListPart) -> Bool = { _ in true }
   ) -> [FocusStop] {
     var stops: [FocusStop] = []
     if overlay.isModal {
@@ -102,13 +107,13 @@
     add(sections.page, .pageView, list.bar, &stops)
     for index in stops.indices { stops[index].edge = .top }
     for part in list.parts where !list.isPinned(part.place) && isIn(part) {
-      add(part, at: list.room.y + part.top, withFar: withFar, &stops)
+      add(part, at: list.room.y + part.top, far, &stops)
     }
     if let rect = sections.emptyRect(in: list) { add(sections.page, .pageEmpty, rect, &stops) }
     for block in list.pins {
       let first = stops.count
       for part in block.parts where isIn(part) {
-        add(part, at: block.rect.y + part.top, withFar: withFar, &stops)
+        add(part, at: block.rect.y + part.top, far, &stops)
       }
       for index in first..<stops.count { stops[index].edge = block.edge }
     }
@@ -116,9 +121,9 @@
   }
 
   private func add(
-    _ part: ListPart, at y: Int, withFar: Bool, _ stops: inout [FocusStop]
+    _ part: ListPart, at y: Int, _ far: FarStops?, _ stops: inout [FocusStop]
   ) {
-    if withFar, let far = farStop(of: part, at: y, isForward: false) { stops.append(far) }
+    if let far, let stop = farStop(of: part, at: y, far, isForward: false) { stops.append(stop) }
     sections.forEachView(of: part, at: y) { module, event, rect, frame in
       let first = stops.count
       add(module, event, rect, &stops)
@@ -131,25 +136,29 @@
           component: component, index: index + frame, columns: part.columns)
       }
     }
-    if withFar, let far = farStop(of: part, at: y, isForward: true) { stops.append(far) }
+    if let far, let stop = farStop(of: part, at: y, far, isForward: true) { stops.append(stop) }
   }
 
-  /// Returns a stop for the nearest item of sideways content that can have the focus, before or after
-  /// those that are laid out; its view isn't asked for.
-  private func farStop(of part: ListPart, at y: Int, isForward: Bool) -> FocusStop? {
+  /// Returns a stop for an item of sideways content that can have the focus, before or after those that are
+  /// laid out; its view isn't asked for.
+  private func farStop(
+    of part: ListPart, at y: Int, _ far: FarStops, isForward: Bool
+  ) -> FocusStop? {
     guard part.band.contentWidth != nil, let component = part.place.component,
       case .band(_, let index) = part.place.part,
       let first = part.band.frames.map(\.item).min(),
       let last = part.band.frames.map(\.item).max()
     else { return nil }
-    let items =
-      isForward ? Array((last + 1)..<max(last + 1, part.items.count)) : (0..<first).reversed()
-    let position = items.first { position in
+    let beyond = isForward ? last + 1..<max(last + 1, part.items.count) : 0..<first
+    let isFromStart = far.isEntering(component) ? far.move == .next : isForward
+    guard
+      let position = isFromStart ? beyond.first(where: takesFocus) : beyond.last(where: takesFocus)
+    else { return nil }
+    func takesFocus(_ position: Int) -> Bool {
       var takesFocus = false
       sections.forEachNested(in: part.items[position]) { takesFocus = takesFocus || canFocus($0) }
       return takesFocus
     }
-    guard let position else { return nil }
     let frames = part.band.frames.map { $0.rect.columns }
     let x =
       isForward
@@ -158,7 +167,8 @@
     var stop = FocusStop(
       part.items[position],
       rect: UnitRect(
-        x: part.columns.lowerBound + x, y: y, width: 1, height: max(1, part.height)))
+        x: part.columns.lowerBound + x, y: y, width: 1,
+        height: far.isSideways ? max(1, part.height) : 1))
     stop.isFar = true
     stop.place = part.place
     stop.sideways = FocusStop.Sideways(
@@ -203,6 +213,21 @@
         FocusStop(
           module, control: control, rect: piece.rect.moved(x: rect.x, y: rect.y), whole: rect))
     }
+  }
+}
+
+/// The stops of sideways content beyond the items that are laid out, one on either side: the nearest, or, for
+/// a move in reading order that comes from elsewhere, the first or the last one of the side.
+struct FarStops {
+  let move: FocusMove
+  /// The modules that the focus is in.
+  let path: [ModuleID]
+
+  var isSideways: Bool { move == .left || move == .right }
+
+  /// Whether the move comes from elsewhere, in reading order.
+  func isEntering(_ component: ModuleID) -> Bool {
+    (move == .next || move == .previous) && !path.contains(component)
   }
 }
 

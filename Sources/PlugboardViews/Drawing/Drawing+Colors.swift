@@ -67,7 +67,7 @@ private struct Raster {
         let distance = (place(of: cut, in: row) - y) / radiusY
         let square = 1 - distance * distance
         guard square > 0 else { continue }
-        let half = radiusX * Double(Float(square).root)
+        let half = radiusX * Double(Drawing.root(of: Float(square)))
         cover(from: x - half, to: x + half)
       }
       blend(paint, y: row, column(x - radiusX), column(x + radiusX) + 1)
@@ -225,7 +225,7 @@ private struct PointPaint {
     case .linear: return color(at: ((SIMD2(x, y) - origin) * direction).sum())
     case .radial:
       let way = SIMD2(x, y) - origin
-      return color(at: (way * way).sum().root * scale)
+      return color(at: Drawing.root(of: (way * way).sum()) * scale)
     }
   }
 

@@ -58,7 +58,8 @@ public struct FocusFinder: Sendable {
       let rest = known.map { self.rest(of: free, after: $0, move) } ?? free[...]
       let begun = rest.filter { window.begins($0, for: move) }
       if present == nil, let last { return nearest(to: last, among: begun) ?? edge(edges, move) }
-      if let next = move.isForward ? begun.first : begun.last { return next }
+      let next = move.isForward ? begun.first : begun.last
+      if let found = firstAhead(in: rest, of: [known, next], move) ?? next { return found }
       return present == nil ? nearest(to: last) : edge(edges, move)
     }
     guard own.isPinned else {
@@ -67,13 +68,25 @@ public struct FocusFinder: Sendable {
       return lead(from: own, in: move.isForward ? [own] + edges : edges + [own], move)
     }
     if let other = lead(from: own, in: stops.filter { $0.edge == own.edge }, move) { return other }
-    // From an edge into the list.
-    let inView = free.filter(window.shows)
+    // From an edge into the list, also beside the part that sideways content shows.
+    let inView = free.filter(window.showsRows)
     if own.edge != ahead {
       return lead(from: own, in: inView, move) ?? edge(edges, move)
     }
     // The bottom edge is left again if the list goes on, as it isn't at its end.
     return move.isForward && canScroll(move) ? inView.first : nil
+  }
+
+  /// Returns the next stop beside one of some others, so that none of a band is passed over that is higher
+  /// than the window.
+  private func firstAhead(
+    in rest: ArraySlice<FocusStop>, of others: [FocusStop?], _ move: FocusMove
+  ) -> FocusStop? {
+    func isAhead(_ stop: FocusStop) -> Bool {
+      stop.place != nil && others.contains { $0?.place == stop.place }
+        && window.isAhead(stop, for: move)
+    }
+    return move.isForward ? rest.first(where: isAhead) : rest.last(where: isAhead)
   }
 
   /// Returns the first stop at an edge, if the list can't be scrolled on to it.

@@ -12,10 +12,17 @@ extension ListWindow {
 
   /// Whether a part of a stop shows.
   public func shows(_ stop: FocusStop) -> Bool {
+    isVisible(stop, in: stop.sideways?.columns ?? rect.columns)
+  }
+
+  /// Whether a part of a stop shows, or would if sideways content were scrolled to it.
+  func showsRows(_ stop: FocusStop) -> Bool {
+    stop.sideways == nil ? shows(stop) : isVisible(stop, in: stop.rect.columns)
+  }
+
+  private func isVisible(_ stop: FocusStop, in columns: Range<Int>) -> Bool {
     var shown = stop.isPinned ? stop.rect : rect
-    if let columns = stop.sideways?.columns {
-      (shown.x, shown.width) = (columns.lowerBound, columns.count)
-    }
+    (shown.x, shown.width) = (columns.lowerBound, columns.count)
     let visible = stop.rect.intersection(shown)
     guard !visible.isEmpty, !stop.isPinned else { return !visible.isEmpty }
     return !lying.contains { $0.rect.intersection(visible) == visible }
@@ -57,9 +64,12 @@ extension ListWindow {
 
   /// Whether a stop begins in the window in the direction of a move, so that it isn't scrolled back to.
   func begins(_ stop: FocusStop, for move: FocusMove) -> Bool {
-    move.isForward
-      ? stop.rect.y >= rect.y && stop.rect.y < rect.maxY
-      : stop.rect.maxY <= rect.maxY && stop.rect.maxY > rect.y
+    isAhead(stop, for: move) && stop.rect.y < rect.maxY && stop.rect.maxY > rect.y
+  }
+
+  /// Whether a stop begins in the window or beyond it in the direction of a move.
+  func isAhead(_ stop: FocusStop, for move: FocusMove) -> Bool {
+    move.isForward ? stop.rect.y >= rect.y : stop.rect.maxY <= rect.maxY
   }
 
   /// Whether a stop of sideways content shows with all its columns, or begins at the first of them.

@@ -34,35 +34,33 @@ struct ListNeighbours: Sendable {
     return nil
   }
 
+  /// Returns the items on one side of an item, the nearest first.
   private static func walk(
     from item: ModuleID, at place: ListPlace, in sections: some ListSections, isForward: Bool
   ) -> [ModuleID] {
-    func step<ID>(_ id: ID, _ next: (ID) -> ID, _ previous: (ID) -> ID) -> ID {
-      isForward ? next(id) : previous(id)
+    func nextItem(_ item: ModuleID?, in component: ModuleID) -> ModuleID? {
+      isForward
+        ? sections.item(after: item, in: component) : sections.item(before: item, in: component)
+    }
+    func nextComponent(_ component: ModuleID?, in card: ModuleID) -> ModuleID? {
+      isForward
+        ? sections.component(after: component, in: card)
+        : sections.component(before: component, in: card)
     }
     var found: [ModuleID] = []
-    var (card, component, present): (ModuleID?, ModuleID?, ModuleID?) = (
-      place.card, place.component, item
-    )
+    var (card, component, last) = (place.card, place.component, Optional(item))
     // Components and cards without items count, so that a walk past many of them ends.
-    var steps = 0
-    while let inCard = card, steps < count {
-      steps += 1
-      if let inComponent = component {
-        present = step(
-          present, { sections.item(after: $0, in: inComponent) },
-          { sections.item(before: $0, in: inComponent) })
-        if let present {
-          found.append(present)
-          continue
-        }
+    for _ in 0..<count {
+      if let inComponent = component, let next = nextItem(last, in: inComponent) {
+        found.append(next)
+        last = next
+      } else if component != nil, let next = nextComponent(component, in: card) {
+        (component, last) = (next, nil)
+      } else if let next = isForward ? sections.card(after: card) : sections.card(before: card) {
+        (card, component, last) = (next, nextComponent(nil, in: next), nil)
+      } else {
+        break
       }
-      component = step(
-        component, { sections.component(after: $0, in: inCard) },
-        { sections.component(before: $0, in: inCard) })
-      present = nil
-      guard component == nil else { continue }
-      card = step(card, sections.card(after:), sections.card(before:))
     }
     return found
   }

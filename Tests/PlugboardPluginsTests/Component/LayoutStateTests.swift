@@ -26,10 +26,10 @@ import Testing
     try harness.fire(.componentLayout).response?.params[name]
   }
 
-  private func dots(_ text: String) -> ViewValue {
+  private func dots(_ text: String, isEnd: Bool = false) -> ViewValue {
     .row([
       .spacer(0), .button("‹", id: "previous"), .text(text, lines: 1),
-      .button("›", id: "next"), .spacer(0),
+      .button("›", id: "next", isEnabled: !isEnd), .spacer(0),
     ])
   }
 
@@ -46,7 +46,7 @@ import Testing
       (2, "○ ●"), (12, "○ ○ ○ ○ ○ ○ ○ ○ ○ ○ ○ ●"), (13, "13 / 13"),
     ] {
       let some = try component("layout.carousel", ["page": 99], Array(repeating: "", count: count))
-      #expect(try some.fire(.componentFooter).response == dots(text))
+      #expect(try some.fire(.componentFooter).response == dots(text, isEnd: true))
     }
   }
 
@@ -54,16 +54,23 @@ import Testing
   func turns() throws {
     let harness = try component("layout.carousel")
     #expect(try harness.runtime.controls(of: harness.module).map(\.id) == ["previous", "next"])
-    #expect(try harness.runtime.tap(harness.module, control: "previous").isAnswered == false)
+    func enabled(_ harness: Harness) throws -> [String] {
+      try harness.runtime.controls(of: harness.module).filter(\.isEnabled).map(\.id)
+    }
+    #expect(try enabled(harness) == ["next"])
+    #expect(throws: ControlError.self) {
+      try harness.runtime.tap(harness.module, control: "previous")
+    }
     for page in [1, 2] {
       #expect(try harness.runtime.tap(harness.module, control: "next").response == true)
       #expect(try param("page", of: harness) == .int(page))
     }
-    #expect(try harness.runtime.tap(harness.module, control: "next").isAnswered == false)
+    #expect(try enabled(harness) == ["previous"])
     // A tap on the dots begins again at the end.
     try harness.runtime.tap(harness.module)
     #expect(try param("page", of: harness) == 0)
     let looped = try component("layout.carousel", ["loop": true])
+    #expect(try enabled(looped) == ["previous", "next"])
     try looped.runtime.tap(looped.module, control: "previous")
     #expect(try param("page", of: looped) == 2)
     try looped.runtime.tap(looped.module, control: "next")

@@ -4,9 +4,16 @@ import Testing
 @Suite("The language of the screen", .timeLimit(.minutes(10)))
 struct ScreenLanguageTests {
   /// Returns the screen of a page with Chinese texts.
-  private func screen(_ lines: String..., language: String = "zh") throws -> [String] {
+  private func screen(
+    _ lines: String..., language: String = "zh", page: String = "one"
+  ) throws -> [String] {
     let app = try TemporaryFolder([
-      "app.json": #"{ "format": 1, "id": "a", "languages": ["zh", "en"], "pages": ["one"] }"#,
+      "app.json":
+        #"{ "format": 1, "id": "a", "languages": ["zh", "en"], "pages": ["one", "two"] }"#,
+      "pages/two.json": """
+      { "format": 1, "id": "two", "plugins": ["navigation-bar"], "cards": [{ "components": [{ "items": [
+        { "data": { "text": "x" }, "plugins": ["text"] } ] }] }] }
+      """,
       "pages/one.json": """
       { "format": 1, "id": "one", "plugins": ["list", "navigation-bar"],
         "data": { "title": { "@text": { "zh": "首页", "en": "Home" } } },
@@ -17,7 +24,7 @@ struct ScreenLanguageTests {
       """,
     ])
     return try ScreenRun.screen(
-      lines, page: "one", options: ["--configs", app.path, "--lang", language])
+      lines, page: page, options: ["--configs", app.path, "--lang", language])
   }
 
   @Test("H11 the words of the screen are in the language of the page")
@@ -33,5 +40,15 @@ struct ScreenLanguageTests {
     #expect(try screen(language: "en").last?.hasSuffix("? help   q quit") == true)
     let changed = try screen("language en", "press ?")
     #expect(changed[1] == "On the page")
+  }
+
+  @Test(
+    "N11 without a focus, Enter and p say so in the language of the page",
+    arguments: [("en", "nothing has the focus"), ("zh", "没有任何项目获得焦点")])
+  func noFocus(language: String, text: String) throws {
+    for key in ["Enter", "p"] {
+      let lines = try screen("press \(key)", language: language, page: "two")
+      #expect(lines.last?.hasPrefix(text) == true, "\(lines.last ?? "")")
+    }
   }
 }

@@ -37,6 +37,8 @@ struct ScreenTests: ScreenSuite {
     let dead = ["everything/0/0/0", "everything/2/1/0"]
     for control in all where !dead.contains(control.module) {
       let stop = "\(control.module) \(control.id)"
+      // Tab turns the carousel to its last page, which has no next one.
+      guard stop != "everything/3/0 next" else { continue }
       #expect(reached.contains(stop), "\(stop)")
     }
   }
@@ -116,19 +118,32 @@ struct ScreenTests: ScreenSuite {
 
   @Test(
     "H21 at 20x6 help, commands and going back work; smaller sizes get a line that says so",
-    arguments: ["1x1", "19x6", "20x5", "20x6", "40x10", "79x23", "80x24", "500x200"])
+    arguments: [
+      "1x1", "3x4", "4x1", "6x6", "13x2", "19x5", "19x6", "20x5", "31x1", "20x6", "40x10", "79x23",
+      "80x24", "500x200",
+    ])
   func sizes(size: String) throws {
     let sides = size.split(separator: "x").compactMap { Int($0) }
     let lines = try screen("press ? q : Escape", size: size)
     #expect(lines.count == sides[1])
     if sides[0] < 20 || sides[1] < 6 {
-      let text = lines.joined()
-      #expect(text.hasPrefix("20x6 cells are needed".prefix(max(0, sides[0] - 1))))
+      #expect(lines.joined() == Self.tooSmall(size, width: sides[0]))
     } else {
       #expect(lines.contains { $0.contains(sides[0] < 40 ? "Metropolis" : "Cinema") })
       #expect(lines.last?.contains("? help") == true)
       #expect(try screen("press ?", size: size).contains { $0.contains("On the page") })
       #expect(try screen("screen 1x1", "press j j k k", size: size) == lines)
+    }
+  }
+
+  /// Returns the line of a screen that is too small.
+  private static func tooSmall(_ size: String, width: Int) -> String {
+    switch width {
+    case ..<4: "…"
+    case ..<6: "20x6"
+    case ..<14: "≥ 20x6"
+    case ..<(26 + size.count): "20x6 is needed"
+    default: "20x6 cells are needed, not \(size)"
     }
   }
 

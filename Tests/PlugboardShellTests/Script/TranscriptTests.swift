@@ -1,6 +1,8 @@
 import Plugboard
+import PlugboardHTML
 import PlugboardPlugins
 import PlugboardShell
+import PlugboardTerminal
 import TestSupport
 import Testing
 
@@ -44,6 +46,51 @@ import Testing
     #expect(run.errors.contains("this program has no account; pass one with Shell.main(ports:"))
     #expect(!run.errors.contains("PageRuntime"))
     #expect(run.exitCode == 1)
+  }
+
+  /// Shows a view of the host's own.
+  final class GaugePlugin: ItemPlugin {
+    static let name: Name = "gauge"
+
+    static func wire(_ on: inout Wiring<GaugePlugin>) {
+      on(.itemView) { _, item in
+        item.respond(.custom("gauge", ["parts": 3], fallback: .text("3 parts")))
+      }
+    }
+  }
+
+  @Test(
+    "N13 a program passes the views of its own, in cells and in documents; others are their fallback"
+  )
+  func customViews() async throws {
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "cards": [{ "components": [{ "items": [
+        { "plugins": ["gauge"] }, { "data": { "text": "x" }, "plugins": ["text"] } ] }] }] }
+      """)
+    let gauge: CellView = { record, width in
+      let parts = record["parts"].flatMap(Int.init(value:)) ?? 0
+      var grid = CellGrid(size: UnitSize(width: min(width, parts), height: 2))
+      grid.fill(UnitRect(grid.size), with: "#", clip: UnitRect(grid.size))
+      return grid
+    }
+    let meter = HTMLView { _, width in
+      UnitSize(width: width, height: 2)
+    } write: { record, html in
+      html.element("meter", ["value": "\(record["parts"] ?? .null)"], text: "")
+    }
+    let script = "render 20x3; screen 20x6; render --format html"
+    let plugins = SystemPlugins.all + [GaugePlugin.self]
+    let own = await Shell.transcript(
+      of: script, plugins: plugins, cellViews: ["gauge": gauge], htmlViews: ["gauge": meter],
+      configs: app.path)
+    #expect(own.exitCode == 0, "\(own.errors)")
+    #expect(own.output.hasPrefix("###\n###\nx\n###\n###\nx\n"))
+    #expect(own.output.contains("<meter value=\"3\"></meter>"))
+    let plain = await Shell.transcript(of: script, plugins: plugins, configs: app.path)
+    #expect(plain.output.hasPrefix("3 parts\nx\n\n3 parts\nx\n"))
+    #expect(!plain.output.contains("<meter"))
   }
 
   @Test("each transcript begins anew, and its time is virtual")

@@ -72,6 +72,36 @@ import Testing
         == "abcd\nNota\n bc›\n")
   }
 
+  @Test(
+    "N12 without a cell at its side a mark is in the free line below or above, or in a gap of the row"
+  )
+  func gaps() {
+    func scene(_ rows: [(x: Int, y: Int, text: String)], at y: Int) -> PageScene {
+      var scene = PageScene(
+        size: UnitSize(width: 9, height: 4),
+        placements: rows.map { placement(.text($0.text), x: $0.x, y: $0.y, width: $0.text.count) })
+      let region = UnitRect(x: 0, y: y, width: 9, height: 1)
+      scene.overflows = [.leading, .trailing].map { Overflow($0, of: region) }
+      return scene
+    }
+    let row = [(0, 1, "ab"), (3, 1, "cd"), (7, 1, "ef")]
+    let below = [(0, 2, "123456789")]
+    let above = [(0, 0, "123456789")]
+    #expect(painter.grid(of: scene(row, at: 1)).plainText() == "\nab cd  ef\n‹       ›\n\n")
+    #expect(
+      painter.grid(of: scene(row + below, at: 1)).plainText()
+        == "‹       ›\nab cd  ef\n123456789\n\n")
+    let closed = scene(row + below + above, at: 1)
+    #expect(painter.grid(of: closed).plainText() == "123456789\nab‹cd ›ef\n123456789\n\n")
+    #expect(painter.overflow(atX: 6, y: 1, in: closed)?.edge == .trailing)
+    let full = scene(above + below + [(0, 1, "abcdefghi")], at: 1)
+    #expect(painter.grid(of: full).plainText() == "123456789\nabcdefghi\n123456789\n\n")
+    // Beside the window of the list there is no free line.
+    var cut = scene(row + above, at: 1)
+    cut.window = ListWindow(UnitRect(x: 0, y: 0, width: 9, height: 2))
+    #expect(painter.grid(of: cut).plainText() == "123456789\nab‹cd ›ef\n\n\n")
+  }
+
   @Test("N12 a mark is on a picture or a border rather than on text, and on no dialog")
   func graphics() {
     let picture = ViewValue.picture(

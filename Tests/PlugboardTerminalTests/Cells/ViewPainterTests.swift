@@ -28,6 +28,30 @@ import Testing
 
   private let all = UnitRect(x: 0, y: 0, width: 12, height: 4)
 
+  @Test("A line that is cut, and then cut again by an edge, shows one sign on each side")
+  func cutTwice() {
+    let row = ViewValue.button("不同意", id: "a")
+    let arrangement = row.arranged(width: 8, measure: CellMeasure())
+    func shown(_ x: Int, _ visible: Range<Int>) -> String {
+      let clip = UnitRect(x: visible.lowerBound, y: 0, width: visible.count, height: 1)
+      let placement = Placement(
+        arrangement, at: UnitRect(x: x, y: 0, width: 8, height: 1), clip: clip, module: "a")
+      return painter.grid(
+        of: PageScene(size: UnitSize(width: 12, height: 1), placements: [placement])
+      )
+      .plainText()
+    }
+    #expect(shown(0, 0..<8) == "[ 不… ]\n")
+    #expect(shown(0, 0..<7) == "[ 不… ]\n")
+    #expect(shown(0, 0..<6) == "[ 不…\n")
+    #expect(shown(0, 0..<5) == "[ 不…\n")
+    #expect(shown(0, 0..<4) == "[…\n")
+    #expect(shown(0, 2..<8) == "  … … ]\n")
+    #expect(shown(0, 3..<8) == "    … ]\n")
+    #expect(shown(0, 4..<8) == "    … ]\n")
+    #expect(shown(0, 3..<5) == "    …\n")
+  }
+
   @Test("One view value is painted as lines of text")
   func view() {
     let view = ViewValue.column([

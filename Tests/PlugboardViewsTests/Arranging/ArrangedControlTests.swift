@@ -124,8 +124,8 @@ import Testing
       }
     }
     #expect(lines(20) == ["0,0 <one>", "6,0 <two>", "12,0 <three>"])
-    #expect(lines(18) == ["0,0 <one>", "6,0 <two>", "12,0 <thr…>"])
-    #expect(lines(17) == ["0,0 <one>", "6,0 <two>", "0,1 <three>"])
+    #expect(lines(19) == ["0,0 <one>", "6,0 <two>", "12,0 <three>"])
+    #expect(lines(18) == ["0,0 <one>", "6,0 <two>", "0,1 <three>"])
     #expect(lines(12) == ["0,0 <one>", "6,0 <two>", "0,1 <three>"])
     #expect(lines(5) == ["0,0 <one>", "0,1 <two>", "0,2 <th…>"])
     #expect(

@@ -7,10 +7,13 @@ import Testing
     labels.split(separator: " ").map { .button(String($0), id: String($0)) }
   }
 
-  @Test("N12 a row goes on in further lines before a control is left out")
+  @Test("N12 a row goes on in further lines before the label of a control is cut")
   func wraps() {
     let days = ViewValue.row(buttons("Monday Tuesday Wednesday Thursday"))
-    #expect(days.lines(width: 19) == ["0,0 Mon…", "5,0 Tue…", "10,0 Wed…", "15,0 Thu…"])
+    #expect(
+      days.lines(width: 33) == ["0,0 Monday", "7,0 Tuesday", "15,0 Wednesday", "25,0 Thursday"])
+    #expect(
+      days.lines(width: 32) == ["0,0 Monday", "7,0 Tuesday", "15,0 Wednesday", "0,1 Thursday"])
     #expect(
       days.lines(width: 18) == ["0,0 Monday", "7,0 Tuesday", "0,1 Wednesday", "10,1 Thursday"])
     #expect(
@@ -18,6 +21,30 @@ import Testing
         == ["0,0 Monday", "0,1 Tuesday", "0,2 Wednesd…", "0,3 Thursday"])
     #expect(days.lines(width: 1) == ["0,0 …", "0,1 …", "0,2 …", "0,3 …"])
     #expect(days.height(width: 18, measure: UnitMeasure()) == 2)
+  }
+
+  @Test("N12 a text beside controls has room for a short word, or a line of its own")
+  func text() {
+    let row = ViewValue.row([.text("some words", lines: 1)] + buttons("Wednesday"))
+    #expect(row.lines(width: 20) == ["0,0 some words", "11,0 Wednesday"])
+    #expect(row.lines(width: 18) == ["0,0 some wo…", "9,0 Wednesday"])
+    #expect(row.lines(width: 17) == ["0,0 some words", "0,1 Wednesday"])
+    let first = ViewValue.row(buttons("Wednesday") + [.text("some words", lines: 1)])
+    #expect(first.lines(width: 17) == ["0,0 Wednesday", "0,1 some words"])
+    #expect(ViewValue.row([.text("some"), .text("words")]).lines(width: 2) == ["1,0 …"])
+  }
+
+  @Test("N12 the labels of controls in columns and frames of a row aren't cut, either")
+  func nested() {
+    let column = ViewValue.row([
+      .text("some words", lines: 1), .column(buttons("Monday Wednesday")),
+    ])
+    #expect(column.lines(width: 18) == ["0,0 some wo…", "9,0 Monday", "9,1 Wednesday"])
+    #expect(column.lines(width: 17) == ["0,0 some words", "0,1 Monday", "0,2 Wednesday"])
+    let framed = ViewValue.row(
+      ["Wednesday", "Thursday"].map { ViewValue.button($0, id: $0).boxed(padding: 0) })
+    #expect(framed.lines(width: 22) == ["1,1 Wednesday", "13,1 Thursday"])
+    #expect(framed.lines(width: 21) == ["1,1 Wednesday", "1,4 Thursday"])
   }
 
   @Test(
@@ -102,6 +129,42 @@ import Testing
           rect.map { $0.width > 0 && $0.height == 1 && $0.x >= 0 && $0.maxX <= width } ?? false
         #expect(isInside, "\(control.id) at \(String(describing: rect)), \(width) wide, in \(view)")
         guard isInside else { return }
+      }
+    }
+  }
+
+  @Test(
+    "N12 no label of a control in a row is cut that alone has room in it",
+    arguments: RandomTests.seeds(60))
+  func labels(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let words = ["a", "OK", "Monday", "大都会", "The silent era", "Nosferatu", "I agree to all of it"]
+    for _ in 0..<40 {
+      var labels: [String: String] = [:]
+      let children: [ViewValue] = (0..<Int.random(in: 1...7, using: &random)).map { number in
+        let (word, id) = (random.pick(words), "c\(number)")
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0: return .spacer(0)
+        case 1: return .text(word, lines: random.pick([nil, 1]))
+        case 2: return .rule
+        case 3:
+          labels[id] = word
+          return .link(word, id: id)
+        case 4:
+          labels[id] = word
+          return .column([.text(random.pick(words)), .button(word, id: id)])
+        default:
+          labels[id] = word
+          return .button(word, id: id)
+        }
+      }
+      let width = Int.random(in: 6...60, using: &random)
+      let row = ViewValue.row(children, spacing: random.pick([0, 1, 2]))
+      for piece in row.arranged(width: width, measure: UnitMeasure()).pieces {
+        guard let label = piece.control.flatMap({ labels[$0] }) else { continue }
+        let isWhole = piece.lines == [label]
+        let isWider = UnitMeasure().width(of: label) > width
+        #expect(isWhole || isWider && piece.rect.width > width - 2, "\(piece), \(width) of \(row)")
       }
     }
   }

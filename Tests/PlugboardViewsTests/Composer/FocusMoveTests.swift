@@ -95,6 +95,41 @@ import Testing
     #expect(page.composer.focus == "i6")
   }
 
+  @Test("N12 in reading order a row that is scrolled sideways is entered at its first or last stop")
+  func enters() throws {
+    let others: Set<ModuleID> = ["i12"]
+    let rows = [[1], Array(repeating: 1, count: 12), [1]]
+    func way(_ start: ModuleID, columns: Int, _ moves: Move...) throws -> [ModuleID?] {
+      let page = try page(rows, layout: LayoutChoice("row"), without: others)
+      page.composer.focus(on: start)
+      page.composer.scrollSideways(by: columns, x: 5, y: 1)
+      return moves.map { move in
+        page.composer.moveFocus(move)
+        return page.composer.focus
+      }
+    }
+    #expect(try way("i13", columns: 0, .previous, .previous) == ["i11", "i10"])
+    #expect(try way("i13", columns: 40, .previous, .previous) == ["i11", "i10"])
+    #expect(try way("i0", columns: 70, .next, .next) == ["i1", "i2"])
+    // Up and down lead to what shows.
+    #expect(try way("i13", columns: 0, .up) == ["i1"])
+    #expect(try way("i0", columns: 40, .down) == ["i5"])
+  }
+
+  @Test("N12 next leads from the top of the page into a row that begins with items without a focus")
+  func fromBar() throws {
+    let others = Set((0..<9).map { ModuleID("i\($0)") })
+    let page = try page(
+      [Array(repeating: 1, count: 12), [1]], layout: LayoutChoice("row"), without: others)
+    try page.runtime.subscribe(named: "tap", on: "p") { _ in }
+    try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
+    page.composer.focus(on: "p")
+    page.composer.moveFocus(.next)
+    #expect(page.composer.focus == "i9")
+    page.composer.moveFocus(.previous)
+    #expect(page.composer.focus == "p")
+  }
+
   @Test("N7 what sticks to the edge gets the focus there, and nothing scrolls for it")
   func sticky() throws {
     let pin = PagePin(.sticky, "c0k0", at: .top)

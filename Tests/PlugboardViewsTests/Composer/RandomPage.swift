@@ -8,13 +8,21 @@ import TestSupport
   let composer: PageComposer<UnitMeasure>
   private(set) var generator: SplitMix64
   /// The stops that the page has: modules, and controls of modules.
-  private(set) var stops: Set<String> = []
+  var stops: Set<String> { Set(stopsOfModules.values.joined()) }
+  private var stopsOfModules: [ModuleID: [String]] = [:]
   private(set) var description = ""
   private var nextItem = 0
   private var components: [ModuleID] = []
+  private var lastFocus: String?
+  private let isPlain: Bool
+  /// The number of items in a row that are texts.
+  private var textsAhead = 0
 
-  init(seed: UInt64) throws {
+  /// - Parameter isPlain: Whether nothing sticks or is fixed, and components have up to 30 items, some of
+  ///   which are many texts in a row.
+  init(seed: UInt64, isPlain: Bool = false) throws {
     var generator = SplitMix64(seed: seed)
+    self.isPlain = isPlain
     runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, RowPlugin.self]))
     var plans = [ModulePlan(id: "p", level: .page)]
     var items: [ModuleID] = []
@@ -26,7 +34,7 @@ import TestSupport
         let id = ModuleID("c\(c)k\(k)")
         components.append(id)
         plans.append(ModulePlan(id: id, level: .component, parent: card))
-        for _ in 0..<Int.random(in: 0...8, using: &generator) {
+        for _ in 0..<Int.random(in: 0...(isPlain ? 30 : 8), using: &generator) {
           items.append(ModuleID("i\(items.count)"))
           plans.append(ModulePlan(id: items[items.count - 1], level: .item, parent: component))
         }
@@ -41,7 +49,7 @@ import TestSupport
     self.generator = generator
     nextItem = items.count
     for plan in plans { try answer(plan.id, plan.level) }
-    let list = pageList()
+    let list = isPlain ? PageList(margin: number(0...2), gap: number(0...2)) : pageList()
     description = "\(size) \(list)"
     try runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
   }
@@ -90,12 +98,14 @@ import TestSupport
   private func answerItem(_ id: ModuleID) throws {
     let lines = ViewValue.column(
       (0..<number(1...generator.pick([2, 3, 9]))).map { .text("\(id).\($0)") })
-    switch number(0...4) {
+    if isPlain, textsAhead == 0, generator.oneIn(12) { textsAhead = number(4...20) }
+    textsAhead = max(0, textsAhead - 1)
+    switch textsAhead > 0 ? 0 : number(0...4) {
     case 0, 1: try runtime.subscribe(to: .itemView, on: id) { $0.respond(lines) }
     case 2: try show(.button("b", id: "b"), of: id, .itemView)
     case 3:
       try show(lines, of: id, .itemView)
-      stops.insert("\(id)")
+      stopsOfModules[id] = ["\(id)"]
     default:
       try show(.column([.button("x", id: "x"), .button("y", id: "y")]), of: id, .itemView)
     }
@@ -106,7 +116,7 @@ import TestSupport
   ) throws {
     try runtime.subscribe(to: event, on: id) { $0.respond(view) }
     try runtime.subscribe(named: "tap", on: id) { _ in }
-    for control in view.controls { stops.insert("\(id)#\(control.id)") }
+    stopsOfModules[id, default: []] += view.controls.map { "\(id)#\($0.id)" }
   }
 
   /// Removes or inserts items.
@@ -129,15 +139,24 @@ import TestSupport
     composer.focus.map { id in composer.focusedControl.map { "\(id)#\($0)" } ?? "\(id)" }
   }
 
-  /// Moves the focus until it stays; returns the stops on the way.
-  func walk(_ move: FocusMove) -> Set<String> {
-    var seen: Set<String> = []
+  /// The stops in the order of the page.
+  var orderedStops: [String] {
+    get throws {
+      try (["p"] + runtime.modules.descendants(of: "p")).flatMap { stopsOfModules[$0] ?? [] }
+    }
+  }
+
+  /// Moves the focus until it stays; returns the stops on the way, from the present one on, or the last one if that
+  /// was scrolled off.
+  func walk(_ move: FocusMove) -> [String] {
+    var seen = (focus ?? lastFocus).map { [$0] } ?? []
     var still = 0
     for _ in 0..<600 where still < 40 {
       let before = (focus, composer.scene().placements.map(\.rect))
       composer.moveFocus(move)
       let scene = composer.scene()
-      if let focus { seen.insert(focus) }
+      if let focus, focus != seen.last { seen.append(focus) }
+      lastFocus = focus ?? lastFocus
       still = before.0 == focus && before.1 == scene.placements.map(\.rect) ? still + 1 : 0
     }
     return seen

@@ -86,11 +86,24 @@ import Testing
     for seed in RandomTests.seeds(100) {
       let page = try RandomPage(seed: seed)
       page.composer.keepFocusVisible()
-      var reached = page.walk(.next)
+      var reached = Set(page.walk(.next))
       reached.formUnion(page.walk(.previous))
       reached.formUnion(page.walk(.next))
       let missing = page.stops.subtracting(reached)
       #expect(missing.isEmpty, "seed \(seed): \(missing.sorted()); \(page.description)")
+    }
+  }
+
+  @Test("N12 next leads to all stops in the order of the page, previous back in the same order")
+  func order() throws {
+    for seed in RandomTests.seeds(100) {
+      let page = try RandomPage(seed: seed, isPlain: true)
+      let order = try page.orderedStops
+      page.composer.keepFocusVisible()
+      _ = page.walk(.previous)
+      #expect(page.walk(.next) == order, "seed \(seed): next; \(page.description)")
+      #expect(
+        page.walk(.previous) == order.reversed(), "seed \(seed): previous; \(page.description)")
     }
   }
 }
