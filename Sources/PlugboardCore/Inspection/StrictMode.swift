@@ -23,8 +23,11 @@
     }
     // An event or a key that the entry's own params name is declared by the document.
     let isStated = entry.params.entries.contains { $0.value.names(name.text) }
-    let declared = entry.type.manifest.declared(kind)
-    guard !isStated, !declared.contains(name) else { return true }
+    let manifest = entry.type.manifest
+    // The fields of records are known only when they are there; what they replace is read.
+    let isField = manifest.writtenSource != nil && (kind == .writes || kind == .reads)
+    let declared = manifest.declared(kind)
+    guard !isStated, !isField, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
     return false
@@ -61,10 +64,11 @@
 }
 
 extension Value {
-  /// Whether the value is a name, has it in braces, as a URL may, or is an object with such values.
+  /// Whether the value is a name, has it in braces, as a URL may, or is an array or object with such values.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
     case .string(let text): text.hasSameBytes(as: name) || text.utf8.contains("{\(name)}".utf8)
+    case .array(let elements): elements.contains { $0.names(name) }
     case .object(let record): record.values.contains { $0.names(name) }
     default: false
     }

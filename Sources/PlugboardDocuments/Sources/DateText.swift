@@ -1,0 +1,66 @@
+/// Dates as texts: the common part of ISO 8601 and RFC 3339.
+enum DateText {
+  /// Whether a text is a day of the calendar, as in `2026-03-01`, also with a time: `2026-03-01T20:15:00Z`, with
+  /// or without seconds and their fraction, and with `Z`, an offset such as `+01:00`, or no zone.
+  static func isDate(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    guard let year = rest.takeNumber(of: 4), rest.take("-"), let month = rest.takeNumber(of: 2),
+      (1...12).contains(month), rest.take("-"), let day = rest.takeNumber(of: 2),
+      (1...days(of: month, in: year)).contains(day)
+    else { return false }
+    return rest.isEmpty || rest.take("T") && isTime(rest)
+  }
+
+  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    guard rest.takeTime() else { return false }
+    if rest.take(":") {
+      guard let seconds = rest.takeNumber(of: 2), seconds < 60 else { return false }
+      if rest.take(".") {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard !digits.isEmpty else { return false }
+        rest = rest.dropFirst(digits.count)
+      }
+    }
+    if rest.isEmpty { return true }
+    if rest.take("Z") { return rest.isEmpty }
+    return (rest.take("+") || rest.take("-")) && rest.takeTime() && rest.isEmpty
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: scalar) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Takes a number of decimal digits; returns nil if there are fewer.
+  fileprivate mutating func takeNumber(of count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    removeFirst(count)
+    return number
+  }
+
+  /// Takes hours and minutes.
+  fileprivate mutating func takeTime() -> Bool {
+    guard let hours = takeNumber(of: 2), hours < 24, take(":"), let minutes = takeNumber(of: 2)
+    else { return false }
+    return minutes < 60
+  }
+}
