@@ -1,3 +1,6 @@
+public import PlugboardCore
+public import PlugboardValues
+
 /// A port: the contents of cards and components page by page, and single records, from sources
 /// that are known by their names.
 ///
@@ -12,10 +15,14 @@
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage
   /// Returns a record; nil if the source has none with this name.
   func record(_ name: String, of source: String) async throws(SourceError) -> Fields?
+  /// Returns the place of a record in the document that it comes from, for messages; nil, the default, if there is
+  /// none. Called after the record was given.
+  func place(ofRecord name: String, of source: String) -> SourcePlace?
 }
 
 extension SourcesPort {
   public var names: [String]? { nil }
+  public func place(ofRecord name: String, of source: String) -> SourcePlace? { nil }
 }
 
 /// The sources of a host without any: every request fails.
@@ -40,12 +47,18 @@ public struct SourceRequest: Sendable, Hashable, CustomStringConvertible {
   public var page: Int
   /// Further params of the source.
   public var params: Params
+  /// The languages of the page, the preferred one first, by which texts are sorted.
+  public var languages: [LanguageTag]
 
-  public init(_ source: String, of level: Level, page: Int, params: Params = Params()) {
+  public init(
+    _ source: String, of level: Level, page: Int, params: Params = Params(),
+    languages: [LanguageTag] = []
+  ) {
     self.source = source
     self.level = level
     self.page = page
     self.params = params
+    self.languages = languages
   }
 
   public var description: String { "page \(page) of the source \"\(source)\"" }
@@ -57,10 +70,34 @@ public struct SourcePage: Sendable, Hashable {
   public var nodes: [Value]
   /// Whether no page follows.
   public var isLast: Bool
+  /// The number of nodes on all pages; nil if the source doesn't know it.
+  public var total: Int?
+  /// The places of the nodes in a document, as far as they have some.
+  private let places: [SourcePlace?]
 
-  public init(_ nodes: [Value], isLast: Bool) {
+  public init(
+    _ nodes: [Value], isLast: Bool, total: Int? = nil, places: [SourcePlace?] = []
+  ) {
     self.nodes = nodes
     self.isLast = isLast
+    self.total = total
+    self.places = places
+  }
+
+  /// Returns the place of a node in a document; nil if it has none.
+  public func place(ofNode position: Int) -> SourcePlace? {
+    places.indices.contains(position) ? places[position] : nil
+  }
+
+  /// Places of nodes, which are only for messages, don't count.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.nodes == right.nodes && left.isLast == right.isLast && left.total == right.total
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(nodes)
+    hasher.combine(isLast)
+    hasher.combine(total)
   }
 }
 

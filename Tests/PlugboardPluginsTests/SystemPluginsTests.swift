@@ -109,6 +109,7 @@ import Testing
         record.sources.fail("films")
         try record.data.write("film", "kid")
         try await record.settle()
+        try record.fire(.itemView)
         try record.fire(.gestureTap, "retry")
         try await record.settle()
       },

@@ -21,6 +21,22 @@ public enum WorkGrowth {
     return many / few
   }
 
+  /// Does the same for work that awaits, which must stay on the thread of the main actor.
+  @MainActor public static func measured(
+    from size: Int, times factor: Int, _ work: @MainActor (Int) async throws -> Void
+  ) async rethrows -> Double {
+    var (few, many) = (Duration.seconds(3600), Duration.seconds(3600))
+    for _ in 0..<3 {
+      for count in [size, size * factor] {
+        let start = now
+        try await work(count)
+        let time = now - start
+        if count == size { few = min(few, time) } else { many = min(many, time) }
+      }
+    }
+    return many / few
+  }
+
   private static func time(_ work: () throws -> Void) rethrows -> Duration {
     let start = now
     try work()

@@ -43,6 +43,9 @@
   nonisolated static var requiredData: [RequiredKey] { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }
+  /// The params that name further keys of its module's data which the plugin writes: a string, or an array of
+  /// strings. A param for a source, `Key("source", for: .source)`, names the fields of its records.
+  nonisolated static var writesNamedBy: KeyList { get }
   /// The ports of the host that the plugin uses; one that the host doesn't have is reported when the plugin
   /// mounts, and by the check of documents.
   nonisolated static var ports: PortList { get }
@@ -73,6 +76,7 @@ extension Plugin {
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
   public nonisolated static var writes: KeyList { KeyList() }
+  public nonisolated static var writesNamedBy: KeyList { KeyList() }
   public nonisolated static var ports: PortList { PortList() }
   public nonisolated static var requires: [Name] { [] }
   public func unmount() {}
@@ -138,7 +142,8 @@ extension PluginType {
       observesAll: !wiring.observers.isEmpty,
       fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
       reads: Subject.reads.keys, requiredData: Subject.requiredData, writes: Subject.writes.keys,
-      ports: Subject.ports.ports, requires: Subject.requires)
+      writesNamedBy: Subject.writesNamedBy.keys.map(\.name), ports: Subject.ports.ports,
+      requires: Subject.requires)
     self.init(
       manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,

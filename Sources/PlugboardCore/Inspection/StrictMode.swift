@@ -23,8 +23,11 @@
     }
     // An event or a key that the entry's own params name is declared by the document.
     let isStated = entry.params.entries.contains { $0.value.names(name.text) }
-    let declared = entry.type.manifest.declared(kind)
-    guard !isStated, !declared.contains(name) else { return true }
+    let manifest = entry.type.manifest
+    // The fields of records are known only when they are there; what they replace is read.
+    let isField = manifest.writtenSource != nil && (kind == .writes || kind == .reads)
+    let declared = manifest.declared(kind)
+    guard !isStated, !isField, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
     return false

@@ -23,9 +23,16 @@ public struct PluginManifest: Sendable {
   /// The keys of its module's data without which the plugin shows or reports a fault.
   public let requiredData: [RequiredKey]
   public let writes: [KeyDeclaration]
+  /// The params that name further keys of its module's data which the plugin writes.
+  public let writesNamedBy: [Name]
   /// The ports of the host that the plugin uses.
   public let ports: [PortDeclaration]
   public let requires: [Name]
+
+  /// The param whose source has records, all of whose fields the plugin writes; nil if there is none.
+  package var writtenSource: Name? {
+    params.first { $0.key.purpose == .source && writesNamedBy.contains($0.key.name) }?.key.name
+  }
 
   /// The params that name events.
   package var eventParams: [Name] { handlesNamedBy + firesNamedBy }
@@ -35,7 +42,7 @@ public struct PluginManifest: Sendable {
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
     reads: [KeyDeclaration], requiredData: [RequiredKey], writes: [KeyDeclaration],
-    ports: [PortDeclaration], requires: [Name]
+    writesNamedBy: [Name], ports: [PortDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -68,6 +75,7 @@ public struct PluginManifest: Sendable {
     self.reads = reads
     self.requiredData = requiredData
     self.writes = writes
+    self.writesNamedBy = writesNamedBy
     self.ports = ports
     self.requires = requires
   }

@@ -162,6 +162,9 @@ public final class AppDocuments: Sendable {
     path == appPath || path.hasBytePrefix("templates/")
   }
 
+  /// Whether a file is a source, whose nodes and records several modules may show.
+  public static func isSource(_ path: String) -> Bool { path.hasBytePrefix("sources/") }
+
   /// Whether a file has the content of a document.
   func isSame(_ document: JSONDocument) -> Bool {
     let isShared = Self.isShared(document.file)

@@ -111,6 +111,7 @@ final class AssemblyLocations: Sendable {
   }
 
   private func location(of place: DocumentPlace) -> DocumentLocation? {
+    if let own = documents[place.document].place { return own.location(of: place.pointer.steps) }
     guard let json = documents[place.document].json else { return nil }
     let map = maps.withLock { maps in
       let map = maps[place.document] ?? json.sourceMap()

@@ -10,9 +10,10 @@ extension DocumentIndex {
     var path = KeyPath(appKeys.union(givenKeys(ofPage: json)))
     for number in walk.plans.indices {
       let plan = walk.plans[number]
-      path.enter(number, plan)
+      path.enter(number, plan, writtenKeys)
       for mount in plan.plugins {
         check(mount, of: number, path, &walk)
+        checkWrittenRecords(of: mount, among: plan.plugins, &walk.findings)
         if plan.level.below == .item { checkItems(of: mount, path, &walk) }
       }
     }
@@ -52,43 +53,22 @@ extension DocumentIndex {
     else { return }
     let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
     guard origin.fault == nil else { return }
-    if source.hasRecordsAsItems { checkRecords(of: source, as: type, origin, &walk) }
+    if source.hasRecordsAsItems, source.isFirstUse(as: type) {
+      checkFields(of: source, against: origin.list.mounts, &walk.findings) { $0 }
+    }
     let own =
       origin.list.mounts.flatMap { $0.type.dataKeys.map(\.name) }
       + origin.params.entries.map(\.name)
+    let written = origin.list.mounts.map(writtenKeys)
     for child in origin.list.mounts {
       for named in namedKeys(of: child, self.params(of: child.type))
       where !path.knows(named.key) && !source.itemKeys.contains(named.key)
         && !own.contains(where: { $0.text.hasSameBytes(as: named.key) })
+        && !written.contains(where: { $0.contains(named.key) })
       {
         report(
           named, at: walk.lists.site(of: child, nil), path,
           own.map(\.text) + source.itemKeys.sorted().map(\.text), &walk)
-      }
-    }
-  }
-
-  /// Checks the fields of records against the keys that the plugins of their template declare.
-  private func checkRecords(
-    of source: SourceContents, as type: String, _ origin: NodeOrigin, _ walk: inout AssemblyWalk
-  ) {
-    guard source.isFirstUse(as: type) else { return }
-    var document: Int?
-    for entry in source.document.records {
-      guard case .object(let record) = entry.value else { continue }
-      let data = walk.findings.localized(record)
-      for plugin in origin.list.mounts {
-        for key in plugin.type.dataKeys {
-          guard let value = data[key.name.text], value.type != key.plainKind,
-            let fault = key.dataFault(of: value, plugin.name),
-            source.isFirstFault(of: entry.key, key.name.text)
-          else { continue }
-          document = document ?? walk.findings.add(LoadedDocument(source.json), quietly: true)
-          let pointer = JSONPointer(["records", .key(entry.key), .key(key.name.text)])
-          let nearest = walk.findings.nearestValue(to: value, for: key)
-          walk.findings.report(
-            fault.suggesting(nearest), at: .fixed(DocumentPlace(document ?? 0, pointer)))
-        }
       }
     }
   }
@@ -149,25 +129,36 @@ extension DocumentIndex {
 
 /// The keys that are known on the way from the app to a module.
 private struct KeyPath {
+  /// A module on the way, with what the params of its entries let these write.
+  private struct Part {
+    let number: Int
+    let plan: ModulePlan
+    let written: [DocumentIndex.WrittenKeys]
+  }
+
   /// The keys of the app and the inputs of the page.
   private let outer: Set<Name>
-  private var plans: [(number: Int, plan: ModulePlan)] = []
+  private var parts: [Part] = []
   private var data: [Name: Int] = [:]
   private var types: [ObjectIdentifier: (type: PluginType, count: Int)] = [:]
 
   init(_ outer: Set<Name>) { self.outer = outer }
 
   /// Goes on to the next module of a page, parents first.
-  mutating func enter(_ number: Int, _ plan: ModulePlan) {
-    while let last = plans.last, last.number != plan.parent {
+  mutating func enter(
+    _ number: Int, _ plan: ModulePlan, _ written: (PluginEntry) -> DocumentIndex.WrittenKeys
+  ) {
+    while let last = parts.last, last.number != plan.parent {
       count(last.plan, -1)
-      plans.removeLast()
+      parts.removeLast()
     }
     count(plan, 1)
-    plans.append((number, plan))
+    let writers = plan.plugins.filter { !$0.type.manifest.writesNamedBy.isEmpty }
+    parts.append(Part(number: number, plan: plan, written: writers.map(written)))
   }
 
   func knows(_ text: String) -> Bool {
+    if parts.contains(where: { $0.written.contains { $0.contains(text) } }) { return true }
     guard let key = Name(known: text) else { return false }
     return outer.contains(key) || data[key, default: 0] > 0
       || types.values.contains { $0.count > 0 && $0.type.dataKeys.contains { $0.name == key } }
@@ -177,7 +168,9 @@ private struct KeyPath {
   var names: [String] {
     let own = data.filter { $0.value > 0 }.map(\.key)
     let declared = types.values.filter { $0.count > 0 }.flatMap { $0.type.dataKeys.map(\.name) }
-    return Set(outer).union(own).union(declared).map(\.text).sorted()
+    let written = parts.flatMap(\.written).flatMap(\.keys).map(\.text)
+    let known = Set(outer).union(own).union(declared).map(\.text)
+    return Set((known + written).map(ExactText.init)).sorted().map(\.text)
   }
 
   private mutating func count(_ plan: ModulePlan, _ step: Int) {

@@ -13,7 +13,7 @@ extension DocumentIndex {
         where required.isRequired(with: entry.params) {
           let name = required.key.name
           guard plan.data[name] ?? .null == .null,
-            !plan.plugins.contains(where: { $0.type.manifest.writes(name) }),
+            !plan.plugins.contains(where: { writes($0, name) }),
             isComplete(plan, number, &walk)
           else { continue }
           if plan.level == .page {
@@ -30,6 +30,12 @@ extension DocumentIndex {
     }
   }
 
+  /// Whether an entry writes a key, by its manifest or its params.
+  private func writes(_ entry: PluginEntry, _ name: Name) -> Bool {
+    entry.type.manifest.writes.contains { $0.name == name }
+      || writtenKeys(of: entry).contains(name.text)
+  }
+
   /// Whether all entries of a module's plugins, its own and those of its template, are mounted.
   private func isComplete(_ plan: ModulePlan, _ node: Int, _ walk: inout AssemblyWalk) -> Bool {
     let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
@@ -40,10 +46,6 @@ extension DocumentIndex {
     else { return true }
     return entries.count == plan.plugins.count { $0.entry >= 0 }
   }
-}
-
-extension PluginManifest {
-  fileprivate func writes(_ name: Name) -> Bool { writes.contains { $0.name == name } }
 }
 
 extension DocumentFault {

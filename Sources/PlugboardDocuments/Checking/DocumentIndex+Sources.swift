@@ -105,19 +105,37 @@ extension DocumentIndex {
       case ("except", let name): check(record: name, of: source, at: site, steps, &findings)
       case ("sort", .string(let order)):
         checkSorting(by: order, of: source, at: site, steps, &findings)
+      case ("sort", .array(let orders)):
+        for (index, order) in orders.enumerated() {
+          guard case .string(let order) = order else { continue }
+          checkSorting(by: order, of: source, at: site, steps + [.index(index)], &findings)
+        }
       default:
         guard checkField(field.key, of: source, at: site, [.key(param.text)], &findings),
-          !SourceQuery.ownParams.contains(field.key), case .string(let text) = field.value
+          !SourceQuery.ownParams.contains(field.key)
         else { continue }
-        let texts = source.texts(of: field.key)
-        guard !texts.contains(text), !texts.isEmpty else { continue }
-        let nearest = findings.nearest(
-          text, among: texts.sorted().map(\.text), of: "\(field.key) of \(source.name)")
-        findings.report(
-          .unknownFieldText(text, field.key, source.name, nearest), at: site,
-          steps: ["params"] + steps)
+        check(field.value, of: field.key, source, at: site, steps, &findings)
       }
     }
+  }
+
+  /// Checks a value, or several, that a field is to have.
+  private func check(
+    _ wanted: Value, of field: String, _ source: SourceContents, at site: Site,
+    _ steps: [JSONPointer.Step], _ findings: inout Findings
+  ) {
+    if case .array(let values) = wanted {
+      for (index, value) in values.enumerated() where value.type == .string {
+        check(value, of: field, source, at: site, steps + [.index(index)], &findings)
+      }
+    }
+    guard case .string(let text) = wanted else { return }
+    let texts = source.texts(of: field)
+    guard !texts.contains(text), !texts.isEmpty else { return }
+    let nearest = findings.nearest(
+      text, among: texts.sorted().map(\.text), of: "\(field) of \(source.name)")
+    findings.report(
+      .unknownFieldText(text, field, source.name, nearest), at: site, steps: ["params"] + steps)
   }
 
   private func check(
@@ -135,14 +153,15 @@ extension DocumentIndex {
     by order: String, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],
     _ findings: inout Findings
   ) {
-    let field = order.afterBytePrefix("-").map(String.init) ?? order
+    guard let field = SourceOrder.Criterion(order)?.field else { return }
+    let sortable: Set<ValueType> = [.int, .double, .string, .bool]
     let types = source.fields[field]
-    if let types, !types.isDisjoint(with: [.int, .double, .string]) { return }
+    if let types, !types.isDisjoint(with: sortable) { return }
     let nearest =
       types == nil
       ? findings.nearest(
         field,
-        among: source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
+        among: source.fields.filter { !$0.value.isDisjoint(with: sortable) }
           .keys.sorted().map(\.text),
         of: "order of \(source.name)") : nil
     let prefix = order.hasBytePrefix("-") ? "-" : ""
@@ -229,8 +248,8 @@ extension DocumentFault {
     Self(
       "source-param",
       isThere
-        ? "the records of the source \"\(source)\" can't be sorted by \"\(field)\", which is neither a number"
-          + " nor a plain text"
+        ? "the records of the source \"\(source)\" can't be sorted by \"\(field)\", which has neither numbers"
+          + " nor texts"
         : "no record of the source \"\(source)\" has a field \"\(field)\" to sort by",
       suggestion: nearest)
   }

@@ -4,11 +4,14 @@ final class SourceContents {
   let json: JSONDocument
   /// The nodes and the records.
   let document: SourceDocument
-  /// The fields of its records with the types of their values.
+  /// The fields of its records with the types of their values, those of texts per language being strings.
   private(set) lazy var fields: [ExactText: Set<ValueType>] = {
     var fields: [ExactText: Set<ValueType>] = [:]
     for case .object(let record) in document.records.values {
-      for field in record { fields[field.key, default: []].insert(field.value.type) }
+      for field in record {
+        let isText = LocalizedText(value: field.value) != nil
+        fields[field.key, default: []].insert(isText ? .string : field.value.type)
+      }
     }
     return fields
   }()

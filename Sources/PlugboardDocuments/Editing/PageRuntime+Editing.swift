@@ -83,7 +83,7 @@ extension PageRuntime {
     return group.edits
   }
 
-  private func insert(
+  func insert(
     _ document: LoadedDocument, under parent: ModuleID, at position: Int?, _ level: Level?
   ) throws(ModuleError) -> PageEdit {
     var group = PageChangeGroup(self)

@@ -4,9 +4,21 @@ extension PluginContext {
   ///
   /// They are of the level below the module's, and resolved as those of a page. Their problems are
   /// reported to the runtime, and their sound parts are opened. The result is what removes them.
-  public func append(_ nodes: Value) throws(ModuleError) -> AppendedNodes {
+  ///
+  /// - Parameter place: The place of the nodes in the document of a source, to which messages point.
+  public func append(
+    _ nodes: Value, from place: SourcePlace? = nil
+  ) throws(ModuleError) -> AppendedNodes {
     guard let runtime = handle.runtime as? PageRuntime else { throw .unknownModule(id) }
-    return AppendedNodes(try runtime.append(nodes, to: id).modules)
+    let document = LoadedDocument(nodes, file: "insertion", at: place)
+    let edit = try runtime.insert(document, under: id, at: nil, nil)
+    for fault in place?.faults ?? [] { runtime.report(fault) }
+    return AppendedNodes(edit.modules)
+  }
+
+  /// Reports a fault of what the plugin was given, such as a record of a source, to the observers of the runtime.
+  public func report(_ diagnostic: Diagnostic) {
+    (handle.runtime as? PageRuntime)?.report(diagnostic)
   }
 
   /// Removes nodes that the module has appended, with everything below them; those that have ended

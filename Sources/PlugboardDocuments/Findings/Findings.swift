@@ -180,7 +180,12 @@ struct Findings {
     Diagnostic(
       fault.severity, code: fault.code, fault.message, suggestion: fault.suggestion,
       location: location(of: place, atKey: atKey),
-      pointer: place.pointer.shortened.description)
+      pointer: pointer(to: place).shortened.description)
+  }
+
+  /// Returns the pointer to a place in the document that messages name.
+  private func pointer(to place: DocumentPlace) -> JSONPointer {
+    documents[place.document].place?.pointer(to: place.pointer.steps) ?? place.pointer
   }
 
   /// Returns a place in words, for messages.
@@ -194,6 +199,9 @@ struct Findings {
 
   /// Returns the location of a place; the first call for a document costs a pass over its text.
   mutating func location(of place: DocumentPlace, atKey: Bool = false) -> DocumentLocation? {
+    if let own = documents[place.document].place {
+      return own.location(of: place.pointer.steps, key: atKey)
+    }
     guard let map = maps[place.document] ?? documents[place.document].json?.sourceMap() else {
       return nil
     }
@@ -225,6 +233,8 @@ struct LoadedDocument: Sendable {
   let value: Value
   /// The text for locations, or nil for a value without one.
   let json: JSONDocument?
+  /// The place that the value has in the document of a source; nil for another value.
+  let place: SourcePlace?
 
   /// Whether both are the same file, with the same content.
   func isSame(as other: LoadedDocument) -> Bool {
@@ -236,12 +246,15 @@ struct LoadedDocument: Sendable {
     file = json.file
     value = json.value
     self.json = json
+    place = nil
   }
 
-  init(_ value: Value, file: String) {
-    self.file = file
+  /// Makes a document of a value without a text of its own, which may have a place in a source.
+  init(_ value: Value, file: String, at place: SourcePlace? = nil) {
+    self.file = place?.text.json.file ?? file
     self.value = value
     json = nil
+    self.place = place
   }
 }
 

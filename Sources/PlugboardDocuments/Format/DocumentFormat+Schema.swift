@@ -87,6 +87,7 @@ extension DocumentFormat {
       var integer: Fields = ["type": "integer", "minimum": .int(range.lowerBound)]
       if range.upperBound < .max { integer["maximum"] = .int(range.upperBound) }
       return names.isEmpty ? integer : ["anyOf": [.object(integer), ["enum": names.value]]]
+    case .number: return ["type": "number"]
     case .text(let isFilled):
       return isFilled ? ["type": "string", "minLength": 1] : ["type": "string"]
     case .choice(let names): return ["enum": names.value]

@@ -59,6 +59,7 @@ public struct DocumentFormat: Sendable {
   let text: Kind
   let input: Kind
   let source: Kind
+  let sourceField: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -75,10 +76,11 @@ public struct DocumentFormat: Sendable {
     text = Self.textKind
     input = Self.inputKind
     source = Self.sourceKind
+    sourceField = Self.sourceFieldKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, route, input, text, source]
+      + [entry, setEntry, condition, route, input, text, source, sourceField]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -99,6 +101,7 @@ enum FieldRole: String, Sendable {
   case flag, platform, version, all, any, not
   case page, query, remote, manner
   case inputs, required, `default`, oneOf
+  case fields, least, most
   case text = "@text"
   case pageSize, items, components, cards, records, key, search
 }

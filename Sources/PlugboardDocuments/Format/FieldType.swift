@@ -3,6 +3,8 @@ public indirect enum FieldType: Sendable, Hashable {
   case bool
   /// An integer within a range, or the name of one.
   case int(ClosedRange<Int>, named: [String] = [])
+  /// An integer or another number.
+  case number
   /// A string; if `filled`, of at least one character.
   case text(filled: Bool)
   /// One of these strings.
@@ -23,6 +25,7 @@ public indirect enum FieldType: Sendable, Hashable {
     switch (self, value) {
     case (.any, _): true
     case (.bool, .bool), (.int, .int), (.text, .string), (.choice, .string), (.list, .array): true
+    case (.number, .int), (.number, .double): true
     case (.object, .object), (.kind, .object), (.map, .object): true
     case (.int(_, let names), .string): !names.isEmpty
     case (.either(let types), _): types.contains { $0.admits(value) }
@@ -50,6 +53,7 @@ public indirect enum FieldType: Sendable, Hashable {
     switch self {
     case .bool: "true or false"
     case .int(_, let names): names.isEmpty ? "an integer" : "an integer or a name"
+    case .number: "a number"
     case .text, .choice: "a string"
     case .any: "a value"
     case .object, .map: "an object"

@@ -24,12 +24,13 @@ extension PluginListResolver {
           key.purpose == .dataKey || manifest.handlesNamedBy.contains(key.name)
           || manifest.firesNamedBy.contains(key.name)
         if isName, !admits(text, use, &findings) { return false }
+      case .array(let keys)? where manifest.writesNamedBy.contains(key.name):
+        for case .string(let text) in keys where !admits(text, use, &findings) { return false }
       case .object(let record)?:
         for field in record {
           guard admits(field.key, use, &findings) else { return false }
-          guard key.purpose == .sourceParamKeys, case .string(let text) = field.value else {
-            continue
-          }
+          let namesKeys = key.purpose == .sourceParamKeys || key.purpose == .fieldKeys
+          guard namesKeys, case .string(let text) = field.value else { continue }
           guard admits(text, use, &findings) else { return false }
         }
       default: break

@@ -13,9 +13,9 @@ public struct DocumentSources: SourcesPort {
   public var names: [String]? { documents.sourceNames }
 
   public func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
-    let document = try document(request.source)
+    let source = try loaded(request.source)
     do throws(SourceQuery.Fault) {
-      if let page = try document.page(request) { return page }
+      if let page = try source.page(request) { return page }
     } catch {
       throw .failed(source: request.source, reason: error.reason)
     }
@@ -23,20 +23,25 @@ public struct DocumentSources: SourcesPort {
   }
 
   public func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
-    try document(source).record(name)
+    try loaded(source).document.record(name)
   }
 
-  private func document(_ name: String) throws(SourceError) -> SourceDocument {
+  public func place(ofRecord name: String, of source: String) -> SourcePlace? {
+    guard let source = try? loaded(source), source.document.record(name) != nil else { return nil }
+    return source.document.place(ofRecord: name, in: source.text)
+  }
+
+  private func loaded(_ name: String) throws(SourceError) -> LoadedSource {
     guard isName(name) else { return try read(name) }
     // Asked for before the bytes, as the file may change between the two.
     let version = documents.source.version(of: AppDocuments.path(ofSource: name))
-    if let version, let document = latest.document(name, of: version) { return document }
-    let document = try read(name)
-    if let version { latest.keep(document, name, of: version) }
-    return document
+    if let version, let source = latest.source(name, of: version) { return source }
+    let source = try read(name)
+    latest.keep(source, name, of: version)
+    return source
   }
 
-  private func read(_ name: String) throws(SourceError) -> SourceDocument {
+  private func read(_ name: String) throws(SourceError) -> LoadedSource {
     let reading =
       isName(name) ? documents.reading(of: AppDocuments.path(ofSource: name)) : .missing
     switch reading {
@@ -45,6 +50,7 @@ public struct DocumentSources: SourcesPort {
       throw .unknown(source: name, nearest: nearest)
     case .unreadable(let faults): throw .faulty(source: name, faults[0])
     case .document(let json):
+      if let known = latest.source(name, of: json.bytes) { return known }
       var findings = Findings()
       let number = findings.add(LoadedDocument(json))
       findings.places.append(NodePlace(document: number, parent: nil, position: 0, step: .root))
@@ -52,29 +58,71 @@ public struct DocumentSources: SourcesPort {
       if let fault = findings.diagnostics().first(where: { $0.severity == .error }) {
         throw .faulty(source: name, fault)
       }
-      return document
+      return LoadedSource(document, json)
     }
+  }
+}
+
+/// A source that was read, with the records that requests have chosen.
+private final class LoadedSource: Sendable {
+  /// What records are chosen by, whichever page of them is asked for.
+  private struct Query: Hashable {
+    let params: Params
+    let languages: [LanguageTag]
+  }
+
+  /// The number of choices that are kept; the pages of a list ask for the same one.
+  private static let mostKept = 16
+
+  let document: SourceDocument
+  let text: SourcePlace.Text
+  private let chosen = Mutex<[Query: [(name: String, record: Fields)]]>([:])
+
+  init(_ document: SourceDocument, _ json: JSONDocument) {
+    self.document = document
+    text = SourcePlace.Text(json)
+  }
+
+  /// Returns a page of the source; nil if it has no nodes of the level.
+  func page(_ request: SourceRequest) throws(SourceQuery.Fault) -> SourcePage? {
+    if let page = document.page(request, in: text) { return page }
+    let query = Query(params: request.params, languages: request.languages)
+    if let found = chosen.withLock({ $0[query] }) {
+      return document.page(request.page, of: found, in: text)
+    }
+    guard let found = try document.records(for: request) else { return nil }
+    chosen.withLock { chosen in
+      if chosen.count >= Self.mostKept { chosen = [:] }
+      chosen[query] = found
+    }
+    return document.page(request.page, of: found, in: text)
   }
 }
 
 /// The sources as they were read last: many requests for single records of a large file cost one look at it.
 private final class LatestSources: Sendable {
   private struct Entry {
-    let version: any Hashable & Sendable
-    let document: SourceDocument
+    /// Nil if the store has no versions.
+    let version: (any Hashable & Sendable)?
+    let source: LoadedSource
   }
 
   private let entries = Mutex<[ExactText: Entry]>([:])
 
-  func document(_ name: String, of version: any Hashable & Sendable) -> SourceDocument? {
-    guard let entry = entries.withLock({ $0[name] }),
-      AnyHashable(entry.version) == AnyHashable(version)
+  func source(_ name: String, of version: any Hashable & Sendable) -> LoadedSource? {
+    guard let entry = entries.withLock({ $0[name] }), let known = entry.version,
+      AnyHashable(known) == AnyHashable(version)
     else { return nil }
-    return entry.document
+    return entry.source
   }
 
-  func keep(_ document: SourceDocument, _ name: String, of version: any Hashable & Sendable) {
-    let entry = Entry(version: version, document: document)
+  /// Returns a source if its text consists of these bytes.
+  func source(_ name: String, of bytes: [UInt8]) -> LoadedSource? {
+    entries.withLock { $0[name] }.flatMap { $0.source.text.json.isOf(bytes) ? $0.source : nil }
+  }
+
+  func keep(_ source: LoadedSource, _ name: String, of version: (any Hashable & Sendable)?) {
+    let entry = Entry(version: version, source: source)
     entries.withLock { $0[name] = entry }
   }
 }

@@ -5,7 +5,11 @@ extension PluginContext {
   ///
   /// Returns false, and changes nothing, if several nodes were appended together, or if the new version
   /// has another type or id. A node that has ended is passed over. Faults of the new version are reported.
-  public func revise(_ nodes: AppendedNodes, as node: Value) throws(ModuleError) -> Bool {
+  ///
+  /// - Parameter place: The place of the new version in the document of a source, to which messages point.
+  public func revise(
+    _ nodes: AppendedNodes, as node: Value, from place: SourcePlace? = nil
+  ) throws(ModuleError) -> Bool {
     guard nodes.modules.count == 1, let runtime = handle.runtime as? PageRuntime else {
       return false
     }
@@ -13,9 +17,9 @@ extension PluginContext {
     guard runtime.modules.isRegistered(module), try runtime.modules.parent(of: module) == id
     else { return true }
     let assembler = runtime.openAssembly(of: id).assembler
-    let node = LoadedDocument(node, file: "insertion")
+    let node = LoadedDocument(node, file: "insertion", at: place)
     guard let difference = try runtime.revise(module, as: node, by: assembler) else { return false }
-    for diagnostic in difference.diagnostics { runtime.report(diagnostic) }
+    for diagnostic in difference.diagnostics + (place?.faults ?? []) { runtime.report(diagnostic) }
     return true
   }
 }

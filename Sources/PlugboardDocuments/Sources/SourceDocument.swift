@@ -1,15 +1,34 @@
 /// A source of data pages and records that is a document: `sources/NAME.json`.
 struct SourceDocument: Sendable {
+  /// A field of a record that isn't as the document declares it.
+  struct FieldFault {
+    let fault: DocumentFault
+    let record: String
+    /// Nil if the record lacks the field.
+    let field: String?
+
+    /// The steps from the source to the fault.
+    var steps: [JSONPointer.Step] {
+      ["records", .key(record)] + [field].compactMap { $0.map { .key($0) } }
+    }
+  }
+
   private var pageSize: Int?
   /// The nodes by their level.
   private(set) var nodes: [Level: [Value]] = [:]
+  /// The records with the fields that are as they are declared.
   private(set) var records = Fields()
   /// The key under which items that are made of records have their names.
   private(set) var key: String?
+  /// The fields that the document declares, by their names.
+  private(set) var fields: [(name: String, rule: SourceField)] = []
+  /// The faults of the fields of records, by the names of these.
+  private var faults: [ExactText: [FieldFault]] = [:]
   /// The fields in which texts are looked for.
   private var searched = ["title"]
 
-  /// Takes the sound parts of the document whose place is that of a node, and reports the rest.
+  /// Takes the sound parts of the document whose place is that of a node, and reports the rest, apart from the
+  /// fields of records.
   init(_ value: Value, at place: Int, _ findings: inout Findings) {
     let kind = DocumentFormat.current.source
     guard case .object(let record) = value else {
@@ -17,7 +36,7 @@ struct SourceDocument: Sendable {
       return
     }
     guard findings.checkFormat(of: record, at: .node(place)) else { return }
-    var found: Value?
+    var (found, declared): (Value?, Value?)
     findings.read(record, as: kind, at: .node(place)) { role, value in
       switch (role, value) {
       case (.pageSize, .int(let size)): pageSize = size
@@ -25,54 +44,121 @@ struct SourceDocument: Sendable {
       case (.components, .array(let components)): nodes[.component] = components
       case (.cards, .array(let cards)): nodes[.card] = cards
       case (.records, _): found = value
+      case (.fields, _): declared = value
       case (.key, .string(let name)): key = name
       case (.search, .array(let names)): searched = names.compactMap(String.init(value:))
       default: break
       }
     }
+    let own = findings.place(ofNode: place)
+    if let declared {
+      fields = findings.sourceFields(declared, at: .fixed(own.appending(["fields"])))
+    }
     guard let found else { return }
-    let site = Site.fixed(findings.place(ofNode: place).appending([.key("records")]))
+    let site = Site.fixed(own.appending(["records"]))
     findings.elements(of: found, "records", as: .object, at: site) { step, value in
-      if case .key(let name) = step { records[name] = value }
+      if case .key(let name) = step, case .object(let record) = value {
+        records[name] = .object(sound(record, name))
+      }
     }
   }
 
-  /// Returns a page of the nodes of a level, or of items that are made of its records; nil if the source has none
-  /// of them.
-  func page(_ request: SourceRequest) throws(SourceQuery.Fault) -> SourcePage? {
-    if let nodes = nodes[request.level] { return page(request.page, of: nodes) }
-    guard request.level == .item, let key else { return nil }
-    let found = try SourceQuery(request.params).select(from: records, searching: searched)
-    return page(
-      request.page,
-      of: found.map { name, record in
-        var data = record
-        data[key] = .string(name)
-        return ["data": .object(data)]
-      })
+  /// Returns a record without the fields that aren't as they are declared, whose faults are kept.
+  private mutating func sound(_ record: Fields, _ name: String) -> Fields {
+    guard !fields.isEmpty else { return record }
+    var (sound, found) = (record, [FieldFault]())
+    for (field, rule) in fields {
+      guard let value = record[field], value != .null else {
+        if rule.isRequired {
+          found.append(FieldFault(fault: .recordLacks(field, rule), record: name, field: nil))
+        }
+        continue
+      }
+      guard let reason = rule.fault(of: value) else { continue }
+      sound[field] = nil
+      found.append(FieldFault(fault: .recordField(field, reason), record: name, field: field))
+    }
+    if !found.isEmpty { faults[ExactText(name)] = found }
+    return sound
   }
 
-  private func page(_ number: Int, of nodes: [Value]) -> SourcePage {
-    let size = pageSize ?? max(1, nodes.count)
+  /// The faults of the fields of all records, in the order of the records.
+  var fieldFaults: [FieldFault] {
+    faults.isEmpty ? [] : records.keys.flatMap { faults[ExactText($0)] ?? [] }
+  }
+
+  /// Returns what a request asks the records for; nil if it isn't answered with records.
+  func records(
+    for request: SourceRequest
+  ) throws(SourceQuery.Fault) -> [(name: String, record: Fields)]? {
+    guard nodes[request.level] == nil, request.level == .item, key != nil else { return nil }
+    return try SourceQuery(request.params).select(
+      from: records, searching: searched, languages: request.languages)
+  }
+
+  /// Returns a page of the nodes of a level; nil if the source has none of them.
+  func page(_ request: SourceRequest, in text: SourcePlace.Text) -> SourcePage? {
+    guard let nodes = nodes[request.level] else { return nil }
+    let part = part(request.page, of: nodes.count)
+    let array = JSONPointer.Step.key(request.level.arrayName)
+    return SourcePage(
+      Array(nodes[part]), isLast: part.upperBound == nodes.count, total: nodes.count,
+      places: part.map { SourcePlace(text, JSONPointer([array, .index($0)]), isRecord: false) })
+  }
+
+  /// Returns a page of items that are made of records.
+  func page(
+    _ number: Int, of found: [(name: String, record: Fields)], in text: SourcePlace.Text
+  ) -> SourcePage {
+    let part = part(number, of: found.count)
+    let nodes = found[part].map { name, record -> Value in
+      var data = record
+      if let key { data[key] = .string(name) }
+      return ["data": .object(data)]
+    }
+    return SourcePage(
+      nodes, isLast: part.upperBound == found.count, total: found.count,
+      places: found[part].map { place(ofRecord: $0.name, in: text) })
+  }
+
+  /// Returns the positions of a page, which is empty after the last one.
+  private func part(_ number: Int, of count: Int) -> Range<Int> {
+    let size = pageSize ?? max(1, count)
     let (start, isTooFar) = (number - 1).multipliedReportingOverflow(by: size)
-    guard !isTooFar, nodes.indices.contains(start) else { return SourcePage([], isLast: true) }
-    let end = min(nodes.count, start + size)
-    return SourcePage(Array(nodes[start..<end]), isLast: end == nodes.count)
+    guard !isTooFar, start >= 0, start < count else { return count..<count }
+    return start..<min(count, start + size)
   }
 
   func record(_ name: String) -> Fields? {
     guard case .object(let record)? = records[name] else { return nil }
     return record
   }
+
+  /// Returns the place of a record, with the faults of its fields.
+  func place(ofRecord name: String, in text: SourcePlace.Text) -> SourcePlace {
+    var place = SourcePlace(text, JSONPointer(["records", .key(name)]), isRecord: true)
+    guard let faults = faults[ExactText(name)] else { return place }
+    place.faults = faults.map { found in
+      Diagnostic(
+        found.fault.severity, code: found.fault.code, found.fault.message,
+        location: found.field.map { place.location(ofField: $0) } ?? place.location(of: []),
+        pointer: JSONPointer(found.steps).description)
+    }
+    return place
+  }
 }
 
 extension PageAssembler {
-  /// Walks over a source and its nodes, to check them.
+  /// Walks over a source, its nodes and the fields of its records, to check them.
   func check(source json: JSONDocument, in walk: inout AssemblyWalk) {
     let number = walk.findings.add(LoadedDocument(json))
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
     let source = SourceDocument(json.value, at: 0, &walk.findings)
+    for found in source.fieldFaults {
+      walk.findings.report(
+        found.fault, at: .fixed(DocumentPlace(number, JSONPointer(found.steps))))
+    }
     walk.nodeLimit = .max
     walk.expandsOnce = true
     for (level, nodes) in source.nodes {
@@ -83,5 +169,17 @@ extension PageAssembler {
       walk.run()
     }
     walk.settleIDs(firstNode: 1)
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func recordLacks(_ field: String, _ rule: SourceField) -> Self {
+    Self(
+      "source-field",
+      "the record needs the field \"\(field)\"" + (rule.kind.map { ", \($0.wording)" } ?? ""))
+  }
+
+  fileprivate static func recordField(_ field: String, _ reason: String) -> Self {
+    Self("source-field", "the field \"\(field)\" \(reason); it is left out")
   }
 }

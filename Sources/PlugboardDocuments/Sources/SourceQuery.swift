@@ -1,9 +1,9 @@
 /// The records that a request asks a source for, as its params state.
 ///
 /// `names` takes the records with these names, in this order; `except` leaves one out; `text` takes those in
-/// which each of its words occurs, in a field that the source searches; `sort` orders them by a field, from the
-/// largest on after a "-"; `limit` is the largest number of them. Every other param is a field with the value
-/// that a record has there, in any language, or as an element of an array.
+/// which each of its words occurs, in a field that the source searches; `sort` orders them by a field, or by
+/// several; `limit` is the largest number of them. Every other param is a field with the value that a record has
+/// there, in any language, or as an element of an array; an array of values asks for any of them.
 struct SourceQuery {
   /// The params that are no fields of records.
   static let ownParams = ["names", "except", "text", "sort", "limit"]
@@ -11,7 +11,7 @@ struct SourceQuery {
   private var names: [String]?
   private var excepted: String?
   private var words: [String] = []
-  private var sorting: (field: String, isDescending: Bool)?
+  private(set) var order: SourceOrder?
   private var limit = Int.max
   private var fields: [(name: String, wanted: Value)] = []
 
@@ -24,9 +24,13 @@ struct SourceQuery {
       case ("except", .string(let name)): excepted = name
       case ("text", .string(let text)):
         words = text.folded.split(whereSeparator: \.isWhitespace).map(String.init)
-      case ("sort", .string(let field)):
-        let descending = field.afterBytePrefix("-")
-        sorting = (descending.map(String.init) ?? field, descending != nil)
+      case ("sort", .string), ("sort", .array):
+        order = SourceOrder(param.value)
+        guard order != nil else {
+          throw Fault(
+            reason: "its param \"sort\" takes the name of a field, or an array of such names",
+            param: param.key)
+        }
       case ("limit", .int(let limit)):
         guard limit >= 0 else {
           throw Fault(reason: "its param \"limit\" can't be \(limit), below zero", param: param.key)
@@ -50,9 +54,11 @@ struct SourceQuery {
 
   /// Returns the records that are asked for, in their order, each with its name.
   ///
-  /// - Parameter searched: The fields in which words are looked for.
+  /// - Parameters:
+  ///   - searched: The fields in which words are looked for.
+  ///   - languages: The languages by whose texts records are sorted, the preferred one first.
   func select(
-    from records: Fields, searching searched: [String]
+    from records: Fields, searching searched: [String], languages: [LanguageTag]
   ) throws(Fault) -> [(name: String, record: Fields)] {
     let all = (names ?? records.keys).compactMap { name -> (name: String, record: Fields)? in
       guard !excepted.hasSameBytes(as: name), case .object(let record)? = records[name] else {
@@ -64,7 +70,7 @@ struct SourceQuery {
       throw Fault(reason: "none of its records has the field \"\(name)\"")
     }
     var found = all.filter { _, record in
-      fields.allSatisfy { record[$0.name]?.matches($0.wanted) == true }
+      fields.allSatisfy { record[$0.name]?.isWanted($0.wanted) == true }
     }
     if !words.isEmpty {
       found = found.filter { _, record in
@@ -72,35 +78,8 @@ struct SourceQuery {
         return words.allSatisfy { text.contains($0) }
       }
     }
-    if let sorting { found = try Self.sorted(found, sorting.field, sorting.isDescending) }
+    if let order { found = order.sorted(found, for: languages) }
     return Array(found.prefix(limit))
-  }
-
-  /// Returns records ordered by a field; those without it, or with null, come last, and equal ones stay in
-  /// their order.
-  private static func sorted(
-    _ records: [(name: String, record: Fields)], _ field: String, _ isDescending: Bool
-  ) throws(Fault) -> [(name: String, record: Fields)] {
-    let keyed = records.enumerated().map { index, entry in
-      (index: index, value: entry.record[field].flatMap { $0 == .null ? nil : $0 })
-    }
-    let values = keyed.compactMap(\.value)
-    guard values.allSatisfy({ $0.isNumber }) || values.allSatisfy({ $0.type == .string }) else {
-      throw Fault(
-        reason:
-          "it can't be sorted by \"\(field)\", which isn't a number, or a plain text, in each record"
-      )
-    }
-    let order = keyed.sorted { left, right in
-      guard let leftValue = left.value, let rightValue = right.value else {
-        return left.value == nil && right.value == nil
-          ? left.index < right.index : left.value != nil
-      }
-      if leftValue.precedes(rightValue) { return !isDescending }
-      if rightValue.precedes(leftValue) { return isDescending }
-      return left.index < right.index
-    }
-    return order.map { records[$0.index] }
   }
 }
 
@@ -120,9 +99,15 @@ extension Value {
     }
   }
 
-  /// Whether a field with this value is one that has the wanted value.
-  fileprivate func matches(_ wanted: Value) -> Bool {
-    if self == wanted { return true }
+  /// Whether a field with this value is one that has the wanted value, or one of several wanted values.
+  fileprivate func isWanted(_ wanted: Value) -> Bool {
+    if matches(wanted) { return true }
+    guard case .array(let choices) = wanted else { return false }
+    return choices.contains { matches($0) }
+  }
+
+  private func matches(_ wanted: Value) -> Bool {
+    if isEqual(to: wanted) { return true }
     switch self {
     case .array(let elements): return elements.contains { $0.matches(wanted) }
     case .object(let text):
@@ -130,42 +115,5 @@ extension Value {
       return languages.values.contains(wanted)
     default: return false
     }
-  }
-
-  fileprivate var isNumber: Bool { type == .int || type == .double }
-
-  fileprivate func precedes(_ other: Value) -> Bool {
-    switch (self, other) {
-    case (.string(let left), .string(let right)): left < right
-    case (.int(let left), .int(let right)): left < right
-    default: (Double(value: self) ?? 0) < (Double(value: other) ?? 0)
-    }
-  }
-}
-
-extension String {
-  /// The text in lower case and without the marks of Latin letters, so that "melies" finds "Méliès".
-  fileprivate var folded: String {
-    var folded = ""
-    for scalar in lowercased().unicodeScalars {
-      // A mark of its own follows its letter.
-      if scalar.properties.generalCategory == .nonspacingMark,
-        folded.unicodeScalars.last?.isASCII == true
-      {
-        continue
-      }
-      // The Latin letters with marks have names such as "LATIN SMALL LETTER E WITH ACUTE".
-      if (0xC0..<0x250).contains(scalar.value) || (0x1E00..<0x1F00).contains(scalar.value),
-        let name = scalar.properties.name, name.hasPrefix("LATIN SMALL LETTER ")
-      {
-        let rest = name.dropFirst("LATIN SMALL LETTER ".count)
-        if rest.dropFirst().hasPrefix(" WITH"), let letter = rest.first {
-          folded += letter.lowercased()
-          continue
-        }
-      }
-      folded.unicodeScalars.append(scalar)
-    }
-    return folded
   }
 }

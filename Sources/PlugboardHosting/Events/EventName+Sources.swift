@@ -25,6 +25,10 @@ extension Key<String> {
 extension Key<Int> {
   /// The number of the page that was loaded last, from 1; 0 before the first.
   public static let sourcePage = Key("source.page", in: 0...Int.max)
+  /// The number of children that the module's source has given so far.
+  public static let sourceCount = Key("source.count", in: 0...Int.max)
+  /// The number of children that the source would give in all; absent if it doesn't know it.
+  public static let sourceTotal = Key("source.total", in: 0...Int.max)
 }
 
 extension Key<SourceOrigin> {

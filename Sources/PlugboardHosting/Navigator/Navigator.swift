@@ -158,10 +158,12 @@ extension Navigator {
     return isOutside ? diagnostic : documents.named(diagnostic)
   }
 
-  /// Tells a diagnostic of the runtime. One of a template, which every node of its type has, is told once until the
-  /// documents are read again or a page is closed.
+  /// Tells a diagnostic of the runtime. One of a template or a source, which every node of its type or record has, is
+  /// told once until the documents are read again or a page is closed.
   func tell(ofRuntime diagnostic: Diagnostic) {
-    guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
+    guard let file = diagnostic.location?.file,
+      AppDocuments.isShared(file) || AppDocuments.isSource(file)
+    else {
       delegate?.tell(.diagnostic(diagnostic))
       return
     }

@@ -5,9 +5,12 @@ internal import Plugboard
 ///
 /// The name of the record is in the data of the module or of its page, under the key that the param
 /// `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is looked
-/// up again. Only the fields listed below are written, and those that the param `fields` names; a record that states
-/// no subject has its name as one.
-/// What the data had in their place comes back with a record that lacks them, and with the plugin's end.
+/// up again. Every field is written under its own name, or under the key that the param `fields` states for it;
+/// the name of the record is written under the key that names it. What the data had in their place comes back with
+/// a record that lacks them, and with the plugin's end.
+///
+/// A field that another plugin of the module takes in another form is left out alone, and reported at its place in
+/// the source; so is one whose key this plugin needs itself.
 ///
 /// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
 /// and a button that tries again, which goes for all of its page.
@@ -17,17 +20,15 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let params = ParamList(
     .required(.source),
     /// The key of the data whose text names the record.
-    .required(.key), .optional(.fields), .optional(.loading, default: SourceTexts.loading),
+    .required(.key), .optional(.fields, default: Fields()),
+    .optional(.loading, default: SourceTexts.loading),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
   // Above what shows the item.
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
-  static let reads = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .subject,
-    .sourceState, .sourceError)
-  static let writes = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .subject,
-    .sourceState, .sourceError)
+  static let reads = KeyList(.sourceState, .sourceError)
+  static let writes = KeyList(.sourceState, .sourceError)
+  static let writesNamedBy = KeyList(.source)
   static let ports = PortList(.sources)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
@@ -44,7 +45,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     }
     on(.gestureTap, priority: Priority.first) { record, tap in try record.take(tap) }
     on(.moduleWillUnload) { record, _ in
-      try record.show(nil, named: nil)
+      try record.show(nil, named: nil, at: nil)
       try record.note(nil)
     }
   }
@@ -62,35 +63,56 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   private static let retry = "retry"
 
   private var request: Task<Void, Never>?
-  /// The record that is shown, its name, and those of its fields that are in the data.
+  /// The name of the record that was asked for last.
+  private var requestedName: String?
+  /// The record that is shown, its name, its place, and those of its fields that are in the data.
   private var record: Fields?
   private var shownName: String?
+  private var place: SourcePlace?
   private var fields: [Name: Field] = [:]
 
   private var key: Key<String> { get throws { Key(try mount[.key]) } }
 
+  /// The name in the data of the module, unless this plugin has written it.
+  private var ownName: String? {
+    get throws {
+      let key = try key
+      guard let name = try data.read(key), fields[key.name]?.written != .string(name) else {
+        return nil
+      }
+      return name
+    }
+  }
+
   private var name: String? {
-    get throws { try data.read(key) ?? context.nearest(.page)?.data.read(key) }
+    get throws { try ownName ?? context.nearest(.page)?.data.read(key) }
   }
 
   private func follow() throws {
-    try data.observe(key) { [weak self] _ in self?.lookUp() }
-    try context.nearest(.page)?.data.observe(key) { [weak self] _ in self?.lookUp() }
+    let lookUpOther: @MainActor () -> Void = { [weak self] in
+      self?.context.attempt {
+        guard let self, try !self.name.hasSameBytes(as: self.requestedName) else { return }
+        self.lookUp()
+      }
+    }
+    try data.observe(key) { _ in lookUpOther() }
+    try context.nearest(.page)?.data.observe(key) { _ in lookUpOther() }
     lookUp()
   }
 
   private func refresh() throws {
     // The texts follow the language at once, whatever the source answers.
-    if let record { try show(record, named: shownName) }
+    if let record { try show(record, named: shownName, at: place) }
     lookUp()
   }
 
   private func lookUp() {
     request?.cancel()
+    requestedName = (try? name) ?? nil
     request = context.task {
       guard let name = try self.name else {
         try self.note(nil)
-        return try self.show(nil, named: nil)
+        return try self.show(nil, named: nil, at: nil)
       }
       do {
         try await self.load(name)
@@ -110,7 +132,9 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     let source = try mount[.source]
     let record = try await context.sources.record(name, of: source)
     try Task.checkCancellation()
-    try show(record, named: name)
+    let place = record == nil ? nil : context.sources.place(ofRecord: name, of: source)
+    for fault in place?.faults ?? [] { context.report(fault) }
+    try show(record, named: name, at: place)
     guard record != nil else { throw SourceError.unknownRecord(name, source: source) }
     try note(nil)
   }
@@ -153,52 +177,95 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     tap.stop()
   }
 
-  /// Writes the fields of a record. One that others have overwritten stays so, unless the record is
+  /// Writes the fields of a record. A field that others have overwritten stays so, unless the record is
   /// another one or states it otherwise now.
-  private func show(_ record: Fields?, named name: String?) throws {
+  private func show(_ record: Fields?, named name: String?, at place: SourcePlace?) throws {
     let isSame = name.hasSameBytes(as: shownName)
-    (self.record, shownName) = (record, name)
-    // The key that names the record is none of its fields: writing it would look up another one.
-    let nameKey = try self.key.name
-    for (stated, key) in try shownFields where key != nameKey {
+    (self.record, shownName, self.place) = (record, name, place)
+    let values = try values(of: record, named: name)
+    let keys = Set(values.map(\.key))
+    for (key, field) in fields where !keys.contains(key) {
+      fields[key] = nil
+      if try data.value(key) == field.written { try put(field.former, under: key) }
+    }
+    for (key, name, stated) in values {
       let now = try data.value(key)
       let field = fields[key]
       let isOwn = field.map { $0.written == now } ?? false
-      guard let stated = record.flatMap({ $0[stated] ?? subject(of: key, named: name) }) else {
+      if isSame, let field, field.stated == stated, !isOwn { continue }
+      let former = isOwn ? field?.former : now
+      let written = stated.localized(for: context.languages)
+      // Known before it is written, as an observer may ask for the name of the record.
+      fields[key] = Field(stated: stated, written: written, former: former)
+      do throws(DataError) {
+        try data.write(key, written)
+      } catch {
         fields[key] = nil
-        if let field, isOwn { try put(field.former, under: key) }
+        guard error.isOfValue else { throw error }
+        if isOwn { try put(former, under: key) }
+        report("\(error.message); it is left out", error.code, of: name)
+      }
+    }
+  }
+
+  /// Returns the values that are written, with their keys and the names of their fields; reports fields under the
+  /// keys of the plugin's own.
+  private func values(
+    of record: Fields?, named name: String?
+  ) throws -> [(key: Name, field: String, stated: Value)] {
+    guard var record, let name else { return [] }
+    let nameKey = try self.key.name
+    record[nameKey.text] = .string(name)
+    let renamed = try mount[.fields]
+    let isNamedHere = try ownName != nil
+    var values: [(key: Name, field: String, stated: Value)] = []
+    for field in record where field.value != .null {
+      let isName = field.key.hasSameBytes(as: nameKey.text)
+      let stated = try renamed[field.key].map(Self.key) ?? field.key
+      guard let key = Name(stated: stated), key != .empty else {
+        report(
+          "\"\(stated)\" can't be a key of data; the field is left out", "source-field",
+          of: field.key)
         continue
       }
-      if isSame, let field, field.stated == stated, !isOwn { continue }
-      let value = stated.localized(for: context.languages)
-      try data.write(key, value)
-      let former = isOwn ? field?.former : now
-      fields[key] = Field(stated: stated, written: value, former: former)
-    }
-  }
-
-  /// The fields of a record that are shown, each with the key of the data to which it is written.
-  private var shownFields: [(field: String, key: Name)] {
-    get throws {
-      var fields = Self.writes.keys.map { (field: $0.name.text, key: $0.name) }
-      for further in try mount[optional: .fields] ?? Fields() {
-        guard case .string(let key) = further.value else {
-          throw ParamError.mismatch(
-            key: Key.fields.name, found: further.value, asked: String.valueShape)
-        }
-        fields.append((further.key, Name(key)))
+      guard key != nameKey || isName && !isNamedHere else { continue }
+      guard !Self.writes.keys.contains(where: { $0.name == key }) else {
+        report(
+          "the field \"\(field.key)\" is left out, as \"\(key)\" tells the state of the request; state another"
+            + " key for it under \"fields\"", "source-field", of: field.key)
+        continue
       }
-      return fields
+      values.append((key, field.key, field.value))
     }
+    return values
   }
 
-  /// Returns the subject of a record that states none: the record's name.
-  private func subject(of key: Name, named name: String?) -> Value? {
-    key == Key.subject.name ? name.map(Value.string) : nil
+  /// Returns the key that the param `fields` states for a field.
+  private static func key(_ value: Value) throws -> String {
+    guard case .string(let key) = value else {
+      throw ParamError.mismatch(key: Key.fields.name, found: value, asked: String.valueShape)
+    }
+    return key
+  }
+
+  /// Reports a field that is left out, at its place in the source.
+  private func report(_ message: String, _ code: String, of field: String) {
+    let location = place?.location(ofField: field)
+    context.report(Diagnostic(.error, code: code, message, location: location))
   }
 
   private func put(_ value: Value?, under key: Name) throws {
     if let value { try data.write(key, value) } else { try data.remove(key) }
+  }
+}
+
+extension DataError {
+  /// Whether the value can't be written, and not only for the moment.
+  fileprivate var isOfValue: Bool {
+    switch self {
+    case .unknownModule, .replaced: false
+    default: true
+    }
   }
 }
 
@@ -208,6 +275,6 @@ extension Key<String> {
 }
 
 extension Key<Fields> {
-  /// Further fields of a record, each with the key of the data to which it is written: `{"palette": "palette"}`.
-  static let fields = Key("fields")
+  /// The keys under which fields of a record are written in place of their own names: `{"title": "show.title"}`.
+  static let fields = Key("fields", for: .fieldKeys)
 }

@@ -6,10 +6,11 @@ internal import Plugboard
 /// At the bottom of its module it shows that children are loading, why they weren't loaded and a
 /// button that tries again, or that there are none; on a page only as long as that has no card.
 ///
-/// The params `with` and `given` say what the source is asked for; the guide to assembling pages lists
+/// The params `with`, `given` and `optional` say what the source is asked for; the guide to assembling pages lists
 /// what the records of a document are chosen by. While a key of `given` has no value, or an empty
-/// text, nothing is asked for. When one changes, the source is asked again, and what it gave before
-/// stays until it has answered.
+/// text, nothing is asked for; a key of `optional` without a value, or with an empty text or array, leaves its param
+/// out, or as `with` states it. When one changes, the source is asked again, and what it gave before
+/// stays until it has answered. The data tells how many children there are, and would be in all.
 final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
@@ -17,14 +18,15 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     .required(.source), .optional(.type), .optional(.auto, default: true),
     /// The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
     .optional(.query, default: Fields()),
-    .optional(.given, default: Fields()),
+    .optional(.given, default: Fields()), .optional(.optional, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
     .optional(.more))
   static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
   static let reads = KeyList(.sourceState, .sourceError)
-  static let writes = KeyList(.sourceState, .sourcePage, .sourceError, .sourceOrigin)
+  static let writes = KeyList(
+    .sourceState, .sourcePage, .sourceCount, .sourceTotal, .sourceError, .sourceOrigin)
   static let ports = PortList(.sources)
 
   static func wire(_ on: inout Wiring<SourcePlugin>) {
@@ -48,6 +50,14 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private var progress = SourceProgress()
+  /// A node of an answer, with its type and its place in a document.
+  private struct Node {
+    let value: Value
+    let place: SourcePlace?
+  }
+
+  /// The number of children that the source has in all, as it told last.
+  private var total: Int?
   /// Whether the source had given no nodes when the view was last invalidated.
   private var isEmpty = true
   /// The nodes of all pages, as they were appended.
@@ -63,33 +73,17 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   /// Asks again when a key changes that gives a param.
   private func follow() throws {
-    for key in try keys.map(\.key) {
+    for key in try asked.keys {
       try data.observeInherited(key) { [weak self] in
         self?.context.attempt { try self?.ask() }
       }
     }
   }
 
-  /// The params that are given by keys of the data.
-  private var keys: [(param: String, key: Key<Value>)] {
-    get throws {
-      try mount[.given].compactMap { field in
-        String(value: field.value).map { (field.key, Key($0)) }
-      }
-    }
-  }
+  private var asked: SourceParams { SourceParams(mount) }
 
   /// The params of the next request; nil while one that is given is missing.
-  private var params: Params? {
-    get throws {
-      var params = try mount[.query]
-      for (param, key) in try keys {
-        guard let value = try data.readInherited(key), !value.isBlank else { return nil }
-        params[param] = value
-      }
-      return Params(params)
-    }
-  }
+  private var params: Params? { get throws { try asked.params } }
 
   /// Begins anew with other params; what is there stays until the answer has arrived.
   private func ask() throws {
@@ -144,6 +138,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try arrange([])
     try data.remove(.sourceState)
     try data.remove(.sourcePage)
+    try data.remove(.sourceCount)
+    try data.remove(.sourceTotal)
     try data.remove(.sourceError)
   }
 
@@ -181,30 +177,39 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func loadNext() async throws {
     let request = try request(progress.page + 1)
     if nodes.isEmpty, try isCached, let kept = try context.up.fire(.cacheRead, request).response {
-      try arrange(kept.nodes.map { $0.typed(try mount[optional: .type]) })
+      try arrange(contents(of: kept))
+      total = kept.total
       try data.write(.sourceOrigin, .cache)
+      try noteCount()
     }
     let page = try await answer(request)
     // The nodes from a cache, or of other params, are replaced.
-    if progress.page == 0 { try arrange(page.nodes) } else { try append(page.nodes) }
+    if progress.page == 0 {
+      try arrange(contents(of: page))
+    } else {
+      try append(contents(of: page))
+    }
     try Task.checkCancellation()
     progress.succeed(page.nodes.count, isLast: page.isLast)
+    total = page.total
     try noteAnswer()
   }
 
   /// Loads the pages again that are there.
   private func loadAgain() async throws {
-    var all = SourcePage([], isLast: false)
-    var count = 0
-    while count < progress.page, !all.isLast {
+    var all: [Node] = []
+    var (count, isLast, total) = (0, false, Int?.none)
+    while count < progress.page, !isLast {
       let page = try await answer(request(count + 1))
-      all = SourcePage(all.nodes + page.nodes, isLast: page.isLast)
+      all += try contents(of: page)
+      (isLast, total) = (page.isLast, page.total)
       count += 1
     }
-    try arrange(all.nodes)
+    try arrange(all)
     try Task.checkCancellation()
     isStale = false
-    progress.revise(pages: count, all.nodes.count, isLast: all.isLast)
+    progress.revise(pages: count, all.count, isLast: isLast)
+    self.total = total
     try noteAnswer()
   }
 
@@ -216,7 +221,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   /// Whether answers are kept: those to what a person types would crowd out all others.
-  private var isCached: Bool { get throws { try mount[.given].isEmpty } }
+  private var isCached: Bool { get throws { try asked.keys.isEmpty } }
 
   private func request(_ page: Int) throws -> SourceRequest {
     let level: Level =
@@ -226,27 +231,35 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       default: .item
       }
     return SourceRequest(
-      try mount[.source], of: level, page: page, params: try params ?? Params())
+      try mount[.source], of: level, page: page, params: try params ?? Params(),
+      languages: context.languages)
   }
 
-  /// Returns the answer of the source, with the types of its nodes.
+  /// Returns the answer of the source.
   private func answer(_ request: SourceRequest) async throws -> SourcePage {
-    var answer = try await context.sources.load(request)
+    let answer = try await context.sources.load(request)
     try Task.checkCancellation()
     if try isCached { try context.up.fire(.cacheWrite, request, answer) }
-    let type = try mount[optional: .type]
-    answer.nodes = answer.nodes.map { $0.typed(type) }
     return answer
+  }
+
+  /// Returns the nodes of an answer with their types and places.
+  private func contents(of page: SourcePage) throws -> [Node] {
+    let type = try mount[optional: .type]
+    return page.nodes.enumerated().map { position, node in
+      Node(value: node.typed(type), place: page.place(ofNode: position))
+    }
   }
 
   /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
   /// the first that isn't. It breaks off if one of the children, as it begins or ends, leads to another
   /// request.
-  private func arrange(_ wanted: [Value]) throws {
+  private func arrange(_ wanted: [Node]) throws {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }
     var kept = 0
     while kept < nodes.count, kept < wanted.count,
-      try context.revise(nodes[kept], as: wanted[kept]), kept < nodes.count
+      try context.revise(nodes[kept], as: wanted[kept].value, from: wanted[kept].place),
+      kept < nodes.count
     {
       kept += 1
     }
@@ -257,12 +270,12 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   /// Appends children, one by one, as each is revised by itself; breaks off as `arrange` does.
-  private func append(_ values: some Sequence<Value>) throws {
-    for value in values {
+  private func append(_ wanted: some Sequence<Node>) throws {
+    for (value, place) in wanted.lazy.map({ ($0.value, $0.place) }) {
       try Task.checkCancellation()
       // An array would be several nodes.
       let node: Value = value.type == .array ? .array([value]) : value
-      let appended = try context.append(node)
+      let appended = try context.append(node, from: place)
       // A reset that came with it doesn't know it yet.
       if Task.isCancelled { try context.remove(appended) }
       try Task.checkCancellation()
@@ -284,12 +297,22 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       context.invalidate()
     }
     try data.write(.sourcePage, progress.page)
+    try noteCount()
     if let reason {
       try data.write(.sourceError, reason)
     } else {
       try data.remove(.sourceError)
     }
     try data.write(.sourceState, state)
+  }
+
+  private func noteCount() throws {
+    try data.write(.sourceCount, nodes.count)
+    if let total, !nodes.isEmpty || progress.page > 0 {
+      try data.write(.sourceTotal, total)
+    } else {
+      try data.remove(.sourceTotal)
+    }
   }
 
   /// The state that the data tells, as the view is asked for anew when that changes.
@@ -333,45 +356,10 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 }
 
 extension Value {
-  /// Whether the value is a text without any character that is seen.
-  fileprivate var isBlank: Bool {
-    if case .string(let text) = self { text.allSatisfy(\.isWhitespace) } else { false }
-  }
-
   /// Returns a node with a type, unless it states one.
   fileprivate func typed(_ type: String?) -> Value {
     guard let type, case .object(var node) = self, node["type"] == nil else { return self }
     node["type"] = .string(type)
     return .object(node)
   }
-}
-
-extension Key<Fields> {
-  static let query = Key("with", for: .sourceParams)
-  /// The same as `with`, but each value is a key of the data of the module or of a module above,
-  /// which has the value: `{"text": "search.text"}`.
-  static let given = Key("given", for: .sourceParamKeys)
-}
-
-extension Key<String> {
-  /// The name of the source; the document of `films` is `sources/films.json`.
-  static let source = Key("source", for: .source)
-  /// The template of the nodes that state none: `"poster"` is `templates/item/poster.json` for
-  /// items.
-  static let type = Key("type", for: .template)
-  /// The text that is shown while the source is asked.
-  static let loading = Key("loading")
-  /// The text that is shown if the source has given nothing.
-  static let empty = Key("empty")
-  /// The text that is shown before the reason if the source has failed.
-  static let failed = Key("failed")
-  /// The label of the button that asks again after a failure.
-  static let retry = Key("retry")
-  /// The label of the button that loads the next page; no button if absent.
-  static let more = Key("more")
-}
-
-extension Key<Bool> {
-  /// Whether the first page is loaded with the module; if not, `source.load` does it.
-  static let auto = Key("auto")
 }

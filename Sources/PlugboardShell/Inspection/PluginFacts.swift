@@ -57,6 +57,7 @@ struct PluginFacts {
       ("fires", "fires", manifest.fires), ("fires named by", "firesNamedBy", manifest.firesNamedBy),
       ("reads", "reads", manifest.reads.map(\.name)),
       ("writes", "writes", manifest.writes.map(\.name)),
+      ("writes named by", "writesNamedBy", manifest.writesNamedBy),
       ("ports", "ports", manifest.ports.map(\.name)),
     ]
   }

@@ -31,6 +31,10 @@ final class SwitchedSources: SourcesPort {
     return mode == .empty ? nil : try await sources.record(name, of: source)
   }
 
+  func place(ofRecord name: String, of source: String) -> SourcePlace? {
+    sources.place(ofRecord: name, of: source)
+  }
+
   private func hinder(_ source: String) async throws(SourceError) {
     if mode == .slow {
       do {

@@ -1,35 +1,58 @@
-/// A date in the form of ISO 8601, `1927-01-10` or `1927-01-10T20:15`, as texts of data state it.
-struct DateText {
-  private var digits: [UInt8: Substring] = [:]
+/// A date as a text: the common part of ISO 8601 and RFC 3339.
+package struct DateText {
+  /// The digits under the sign that stands for them in a pattern.
+  private let digits: [UInt8: Substring]
 
   /// Creates a date; nil if the text is none.
-  init?(_ text: String) {
-    let bytes = text.utf8
-    guard bytes.count >= 10 else { return nil }
-    let pattern = Array("YYYY-MM-DDThh:mm".utf8)
-    var runs: [UInt8: (String.Index, String.Index)] = [:]
-    var index = text.startIndex
-    for (position, sign) in pattern.enumerated() {
-      guard index < text.endIndex else {
-        guard position == 10 else { return nil }
-        break
-      }
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      switch sign {
-      case UInt8(ascii: "-"), UInt8(ascii: ":"): guard byte == sign else { return nil }
-      case UInt8(ascii: "T"):
-        guard byte == sign || byte == UInt8(ascii: " ") else { return nil }
-      default:
-        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        runs[sign] = (runs[sign]?.0 ?? index, next)
-      }
-      index = next
+  package init?(_ text: String) {
+    guard Self.isDate(text) else { return nil }
+    func part(_ start: Int, _ length: Int) -> Substring {
+      text.dropFirst(start).prefix(length)
     }
-    for (sign, run) in runs { digits[sign] = text[run.0..<run.1] }
-    guard let month = number(UInt8(ascii: "M")), (1...12).contains(month),
-      let day = number(UInt8(ascii: "D")), (1...31).contains(day)
-    else { return nil }
+    var digits: [UInt8: Substring] = [
+      UInt8(ascii: "Y"): part(0, 4), UInt8(ascii: "M"): part(5, 2), UInt8(ascii: "D"): part(8, 2),
+    ]
+    if text.utf8.count > 10 {
+      digits[UInt8(ascii: "h")] = part(11, 2)
+      digits[UInt8(ascii: "m")] = part(14, 2)
+    }
+    self.digits = digits
+  }
+
+  /// Whether a text is a day of the calendar, as in `2026-03-01`, also with a time: `2026-03-01T20:15:00Z`, with
+  /// or without seconds and their fraction, and with `Z`, an offset such as `+01:00`, or no zone.
+  private static func isDate(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    guard let year = rest.takeNumber(of: 4), rest.take("-"), let month = rest.takeNumber(of: 2),
+      (1...12).contains(month), rest.take("-"), let day = rest.takeNumber(of: 2),
+      (1...days(of: month, in: year)).contains(day)
+    else { return false }
+    return rest.isEmpty || rest.take("T") && isTime(rest)
+  }
+
+  private static func isTime(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    guard rest.takeTime() else { return false }
+    if rest.take(":") {
+      guard let seconds = rest.takeNumber(of: 2), seconds < 60 else { return false }
+      if rest.take(".") {
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard !digits.isEmpty else { return false }
+        rest = rest.dropFirst(digits.count)
+      }
+    }
+    if rest.isEmpty { return true }
+    if rest.take("Z") { return rest.isEmpty }
+    return (rest.take("+") || rest.take("-")) && rest.takeTime() && rest.isEmpty
+  }
+
+  private static func days(of month: Int, in year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   private func number(_ sign: UInt8) -> Int? { digits[sign].flatMap { Int($0) } }
@@ -55,5 +78,33 @@ struct DateText {
     case ("M", 1), ("D", 1), ("h", 1): return number(byte).map(String.init)
     default: return nil
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: scalar) else { return false }
+    removeFirst()
+    return true
+  }
+
+  /// Takes a number of decimal digits; returns nil if there are fewer.
+  fileprivate mutating func takeNumber(of count: Int) -> Int? {
+    let digits = prefix(count)
+    guard digits.count == count else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    removeFirst(count)
+    return number
+  }
+
+  /// Takes hours and minutes.
+  fileprivate mutating func takeTime() -> Bool {
+    guard let hours = takeNumber(of: 2), hours < 24, take(":"), let minutes = takeNumber(of: 2)
+    else { return false }
+    return minutes < 60
   }
 }

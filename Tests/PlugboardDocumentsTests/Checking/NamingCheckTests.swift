@@ -90,11 +90,17 @@ struct Slip: Sendable, CustomTestStringConvertible {
       "pages/home.json", #""-year""#, #""-yaer""#,
       "pages/home.json:8:44: error: no record of the source \"films\" has a field \"yaer\" to sort by; did you"
         + " mean \"-year\"? (at /cards/0/components/0/plugins/1/params/ask/sort) [source-param]"),
+    Slip("pages/home.json", #""-year""#, #""title""#),
     Slip(
-      "pages/home.json", #""-year""#, #""title""#,
-      "pages/home.json:8:44: error: the records of the source \"films\" can't be sorted by \"title\", which is"
-        + " neither a number nor a plain text (at /cards/0/components/0/plugins/1/params/ask/sort)"
-        + " [source-param]"),
+      "pages/home.json", #""-year""#, #"["title", "-tags"]"#,
+      "pages/home.json:8:54: error: the records of the source \"films\" can't be sorted by \"tags\", which has"
+        + " neither numbers nor texts (at /cards/0/components/0/plugins/1/params/ask/sort/1) [source-param]"
+    ),
+    Slip(
+      "pages/home.json", #""silent""#, #"["silent", "shrt"]"#,
+      "pages/home.json:8:37: warning: no record of the source \"films\" has \"shrt\" as \"tags\", so that"
+        + " nothing is loaded; did you mean \"short\"?"
+        + " (at /cards/0/components/0/plugins/1/params/ask/tags/1) [source-param]"),
     Slip(
       "pages/home.json", #""limit": 3"#, #""limit": "3""#,
       "pages/home.json:8:62: error: the source \"films\" can't be asked this: its param \"limit\" can't be of"

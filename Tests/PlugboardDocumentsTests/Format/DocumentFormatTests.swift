@@ -55,6 +55,7 @@ struct DocumentFormatTests {
       "a route": ("app.json", app + #""routes": { "app://x": § } }"#, "/routes/app:~1~1x"),
       "an input": ("pages/home.json", page + #""inputs": { "x": § } }"#, "/inputs/x"),
       "a text": ("pages/home.json", page + #""data": { "x": § } }"#, "/data/x"),
+      "a field": ("sources/feed.json", #"{ "format": 1, "fields": { "x": § } }"#, "/fields/x"),
     ]
     for level in Level.allCases where level != .app {
       let name = DocumentFormat.current.kind(of: .template(level, type: "t")).name
@@ -64,7 +65,10 @@ struct DocumentFormatTests {
   }()
 
   /// The fields that mark an object as one of its kind.
-  private static let signs = ["a set entry": #""set": "s", "#, "a text": #""@text": {}, "#]
+  private static let signs = [
+    "a set entry": #""set": "s", "#, "a text": #""@text": {}, "#,
+    "a field": #""type": "integer", "#,
+  ]
 
   /// Returns the codes of the faults at a field of an object.
   private static func codes(
@@ -121,7 +125,9 @@ struct DocumentFormatTests {
       return JSONPointer(String(reference.dropFirst())).flatMap { root[$0] }
         .flatMap { types($0, in: root) }
     }
-    if let type = schema[JSONPointer(["type"])].flatMap({ String(value: $0) }) { return [type] }
+    if let type = schema[JSONPointer(["type"])].flatMap({ String(value: $0) }) {
+      return type == "number" ? ["integer", "number"] : [type]
+    }
     if case .array(let values)? = schema[JSONPointer(["enum"])] {
       return Set(values.map(\.type.rawValue))
     }

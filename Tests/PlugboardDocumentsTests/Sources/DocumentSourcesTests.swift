@@ -20,29 +20,29 @@ import Testing
     func page(_ number: Int, of level: Level = .item) async throws -> SourcePage {
       try await sources.load(SourceRequest("feed", of: level, page: number))
     }
-    #expect(try await page(1) == SourcePage([["id": "a"], ["id": "b"]], isLast: false))
-    #expect(try await page(2) == SourcePage([["id": "c"]], isLast: true))
-    #expect(try await page(3) == SourcePage([], isLast: true))
-    #expect(try await page(.max) == SourcePage([], isLast: true))
-    #expect(try await page(0) == SourcePage([], isLast: true))
-    #expect(try await page(1, of: .component) == SourcePage([["id": "x"]], isLast: true))
+    #expect(try await page(1) == SourcePage([["id": "a"], ["id": "b"]], isLast: false, total: 3))
+    #expect(try await page(2) == SourcePage([["id": "c"]], isLast: true, total: 3))
+    #expect(try await page(3) == SourcePage([], isLast: true, total: 3))
+    #expect(try await page(.max) == SourcePage([], isLast: true, total: 3))
+    #expect(try await page(0) == SourcePage([], isLast: true, total: 3))
+    #expect(try await page(1, of: .component) == SourcePage([["id": "x"]], isLast: true, total: 1))
   }
 
   @Test("C16 without a page size all nodes are on one page, also if there are none")
   func onePage() async throws {
     let all = try await self.sources(#"{ "format": 1, "items": [{}, {}, {}] }"#)
       .load(SourceRequest("feed", of: .item, page: 1))
-    #expect(all == SourcePage([[:], [:], [:]], isLast: true))
+    #expect(all == SourcePage([[:], [:], [:]], isLast: true, total: 3))
     let none = try await self.sources(#"{ "format": 1, "items": [] }"#)
       .load(SourceRequest("feed", of: .item, page: 1))
-    #expect(none == SourcePage([], isLast: true))
+    #expect(none == SourcePage([], isLast: true, total: 0))
   }
 
   @Test("C16 a source whose document gives a warning alone is read")
   func warning() async throws {
     let page = try await sources(#"{ "items": [{}] }"#)
       .load(SourceRequest("feed", of: .item, page: 1))
-    #expect(page == SourcePage([[:]], isLast: true))
+    #expect(page == SourcePage([[:]], isLast: true, total: 1))
   }
 
   @Test("C16 a source has records by their names")

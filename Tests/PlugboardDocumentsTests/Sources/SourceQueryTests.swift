@@ -36,7 +36,7 @@ import Testing
       try await load(["names": ["charade"]])
         == SourcePage(
           [["data": ["title": "Charade", "year": 1963, "tags": [], "film": "charade"]]],
-          isLast: true))
+          isLast: true, total: 1))
     #expect(try await names([:]) == ["moon", "general", "sherlock", "charade"])
   }
 
@@ -63,6 +63,10 @@ import Testing
       (["sort": "-year", "limit": 2], ["charade", "general"]),
       (["sort": "director"], ["general", "sherlock", "moon", "charade"]),
       (["sort": "-director"], ["moon", "general", "sherlock", "charade"]),
+      (["year": [1902, 1924]], ["moon", "sherlock"]), (["year": 1902.0], ["moon"]),
+      (["tags": ["short", "comedy"]], ["moon", "general", "sherlock"]), (["tags": ["none"]], []),
+      (["sort": ["director", "year"]], ["sherlock", "general", "moon", "charade"]),
+      (["sort": ["-director", "-year"]], ["moon", "general", "sherlock", "charade"]),
       (["limit": 0], []), (["tags": .null], ["moon", "general", "sherlock", "charade"]),
     ] as [(Fields, [String])])
   func selected(_ params: Fields, _ wanted: [String]) async throws {
@@ -122,8 +126,8 @@ import Testing
   func pages() async throws {
     let paged = Self.films.replacing("\"format\": 1,", with: "\"format\": 1, \"pageSize\": 2,")
     #expect(try await load(["sort": "year"], paged).isLast == false)
-    let last = try await load(["sort": "year"], paged, page: 2)
-    #expect(last.nodes.count == 2 && last.isLast)
+    let last = try await load(["sort": "year", "limit": 3], paged, page: 2)
+    #expect(last.nodes.count == 1 && last.isLast && last.total == 3)
   }
 
   @Test(
@@ -133,9 +137,11 @@ import Testing
       (["limit": "many"], "its param \"limit\" can't be of type string"),
       (["text": 7], "its param \"text\" can't be of type int"),
       (["names": "moon"], "its param \"names\" can't be of type string"),
+      (["sort": 7], "its param \"sort\" can't be of type int"),
+      (["sort": "-"], "its param \"sort\" takes the name of a field, or an array of such names"),
       (
-        ["sort": "title"],
-        "it can't be sorted by \"title\", which isn't a number, or a plain text, in each record"
+        ["sort": ["title", 1]],
+        "its param \"sort\" takes the name of a field, or an array of such names"
       ),
       (["tag": "comedy"], "none of its records has the field \"tag\""),
     ] as [(Fields, String)])

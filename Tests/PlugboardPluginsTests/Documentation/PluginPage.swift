@@ -100,7 +100,14 @@ struct PluginPage {
           + "; response: \(response)",
         meaning: meaning(of: event.name.text, in: .others) ?? "")
     }
-    var section = Row.section(heading, heads: ["event", "params", "response", "meaning"], rows)
+    return section(heading, ["event", "params", "response", "meaning"], rows, texts)
+  }
+
+  /// Returns a section of rows with sentences above them.
+  private func section(
+    _ heading: String, _ heads: [String], _ rows: [Row], _ texts: [String]
+  ) -> [String] {
+    var section = Row.section(heading, heads: heads, rows)
     guard !texts.isEmpty else { return section }
     if section.isEmpty { section = ["## \(heading)"] }
     section.insert(texts.joined(separator: " "), at: 1)
@@ -135,7 +142,13 @@ struct PluginPage {
         name: key.name.text, cells: [value, use], sentence: "\(value); \(use)",
         meaning: meaning(of: key.name.text, in: .others) ?? "")
     }
-    return Row.section("Data", heads: ["key", "value", "use", "meaning"], rows)
+    let texts = manifest.writesNamedBy.map { param in
+      let isSource = manifest.params.contains { $0.key.name == param && $0.key.purpose == .source }
+      return isSource
+        ? "It writes every field of a record of the source that the param `\(param)` names."
+        : "It writes the keys that the param `\(param)` names."
+    }
+    return section("Data", ["key", "value", "use", "meaning"], rows, texts)
   }
 }
 

@@ -74,7 +74,8 @@ import Testing
     try show(#", "auto": false, "more": "More""#)
     #expect(try children == ["home/own"])
     #expect(
-      try runtime.data(of: feed).export().values == ["source.page": 0, "source.state": "idle"])
+      try runtime.data(of: feed).export().values
+        == ["source.page": 0, "source.count": 0, "source.state": "idle"])
     #expect(try await fire(.sourceLoad) == "loaded")
     #expect(try texts() == ["three"])
     #expect(fakes.sources.requests.map(\.page) == [1, 1])

@@ -1,0 +1,35 @@
+internal import Plugboard
+
+/// The params of the plugins that ask sources.
+extension Key<Fields> {
+  static let query = Key("with", for: .sourceParams)
+  /// The same as `with`, but each value is a key of the data of the module or of a module above,
+  /// which has the value: `{"text": "search.text"}`.
+  static let given = Key("given", for: .sourceParamKeys)
+  /// The same as `given`, but a key without a value, or with an empty text or array, leaves its param out, or as
+  /// `with` states it: `{"genre": "genre"}`.
+  static let optional = Key("optional", for: .sourceParamKeys)
+}
+
+extension Key<String> {
+  /// The name of the source; the document of `films` is `sources/films.json`.
+  static let source = Key("source", for: .source)
+  /// The template of the nodes that state none: `"poster"` is `templates/item/poster.json` for
+  /// items.
+  static let type = Key("type", for: .template)
+  /// The text that is shown while the source is asked.
+  static let loading = Key("loading")
+  /// The text that is shown if the source has given nothing.
+  static let empty = Key("empty")
+  /// The text that is shown before the reason if the source has failed.
+  static let failed = Key("failed")
+  /// The label of the button that asks again after a failure.
+  static let retry = Key("retry")
+  /// The label of the button that loads the next page; no button if absent.
+  static let more = Key("more")
+}
+
+extension Key<Bool> {
+  /// Whether the first page is loaded with the module; if not, `source.load` does it.
+  static let auto = Key("auto")
+}
