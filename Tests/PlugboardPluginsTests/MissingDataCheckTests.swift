@@ -156,7 +156,7 @@ struct MissingDataCheckTests {
     "T3 a dialog of which two buttons have one id, or one and the field, is warned of",
     arguments: [
       #""buttons": [{ "id": "a", "label": "A" }, { "id": "a", "label": "B" }]"#,
-      #""field": { "id": "a" }, "buttons": [{ "id": "a", "label": "A" }]"#,
+      #""fields": [{ "name": "a" }], "buttons": [{ "id": "a", "label": "A" }]"#,
     ])
   func dialogs(parts: String) throws {
     let found = try faults([
@@ -164,6 +164,6 @@ struct MissingDataCheckTests {
     ])
     #expect(found.count == 1)
     #expect(found.first?.contains("warning event-param-mismatch the param \"dialog\"") == true)
-    #expect(found.first?.contains("each id only once") == true)
+    #expect(found.first?.contains("each name and id only once") == true)
   }
 }

@@ -83,7 +83,7 @@ import Testing
         var shown: [Suspension<DialogAnswer>] = []
         dialog.handle(.dialogShow) { shown.append($0.suspend()) }
         try dialog.fire(.accountAskLogIn, nil)
-        shown[0].resume(answering: .button("log-in", text: "Ada"))
+        shown[0].resume(answering: .button("log-in", values: ["name": "Ada"]))
         try await dialog.settle()
         shown.last?.resume(answering: .closed)
         try dialog.fire(.accountAskLogIn, nil)

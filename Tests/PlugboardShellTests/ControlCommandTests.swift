@@ -101,7 +101,7 @@ struct ControlCommandTests {
       { "format": 1, "id": "first", "plugins": ["dialog"] }
       """)
     let lines = [
-      #"fire dialog.show first dialog={"title":"Who?","field":{"id":"name","placeholder":"Name"}}"#,
+      #"fire dialog.show first dialog={"title":"Who?","fields":[{"name":"name","hint":"Name"}]}"#,
       "controls", "type first name 'Maria S.'", "controls", "controls --json",
       "type first ok x", "type first nome x", "tap first ok", "controls",
     ]

@@ -7,17 +7,22 @@ extension PluginContext {
   /// A key is looked for in the module's data, then in that of the modules above, as
   /// ``DataRef/readInherited(_:)`` does. Formats are those of the first language of the page; dates have the form
   /// under the key `date.pattern`.
-  public func text(_ template: TextTemplate) throws -> String {
+  ///
+  /// - Parameter values: Values that precede those of the data.
+  public func text(_ template: TextTemplate, with values: Fields = Fields()) throws -> String {
     guard !template.isPlain else { return template.source }
     return try template.text(
       in: languages.first, datePattern: { try data.inherited(.datePattern) },
-      value: { try data.inheritedValue($0) })
+      value: { try values[$0.text] ?? data.inheritedValue($0) })
   }
 
   /// Returns the fields of a template.
-  public func fields(_ template: FieldsTemplate) throws -> Fields {
+  ///
+  /// - Parameter values: Values that precede those of the data.
+  public func fields(_ template: FieldsTemplate, with values: Fields = Fields()) throws -> Fields {
     try template.fields(
-      text: { try text($0) }, value: { try data.inheritedValue($0) })
+      text: { try text($0, with: values) },
+      value: { try values[$0.text] ?? data.inheritedValue($0) })
   }
 }
 

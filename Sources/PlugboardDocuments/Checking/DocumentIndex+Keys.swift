@@ -35,9 +35,20 @@ extension DocumentIndex {
   private func check(
     _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
-    for named in namedKeys(of: mount, params(of: mount.type)) where !path.knows(named.key) {
+    for named in namedKeys(of: mount, params(of: mount.type))
+    where !path.knows(named.key) && !isWritten(named.key, below: node, walk.plans) {
       report(named, at: walk.lists.site(of: mount, node), path, [], &walk)
     }
+  }
+
+  /// Whether an entry below a module writes a key that a param of it names, as the fields of a form do.
+  private func isWritten(_ key: String, below node: Int, _ plans: [ModulePlan]) -> Bool {
+    for plan in plans[(node + 1)...] {
+      // Parents come first, so that the modules below are those up to the next one beside or above.
+      guard let parent = plan.parent, parent >= node else { return false }
+      if plan.plugins.contains(where: { writtenKeys(of: $0).contains(key) }) { return true }
+    }
+    return false
   }
 
   /// Checks the template that a plugin gives to the items that it loads from a source.
@@ -99,13 +110,13 @@ extension DocumentIndex {
 
   /// Returns the keys in templates, conditions and other params with parts, as they are in the language shown.
   private func keysInParts(of mount: PluginEntry) -> [NamedKey] {
-    mount.type.manifest.params.filter(\.key.hasParts).flatMap { param -> [NamedKey] in
-      guard let value = mount.params[param.key.name] else { return [] }
-      var inspection = ValueInspection()
-      param.key.inspect(value, &inspection)
-      return inspection.keys.map {
-        NamedKey(key: $0.key, steps: [.key(param.key.name.text)] + $0.path, offset: $0.offset)
-      }
+    var inspection = ValueInspection()
+    for param in mount.type.manifest.params where param.key.hasParts {
+      guard let value = mount.params[param.key.name] else { continue }
+      inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
+    }
+    return inspection.keys.filter { !inspection.givenKeys.contains($0.key) }.map {
+      NamedKey(key: $0.key, steps: $0.path, offset: $0.offset)
     }
   }
 

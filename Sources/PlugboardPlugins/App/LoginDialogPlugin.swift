@@ -58,11 +58,10 @@ final class LoginDialogPlugin: ModulePlugin {
     guard let page, let link = context.module(page),
       let dialog = Dialog(
         title: try mount[.title], text: text,
-        field: Dialog.Field(
-          id: Control.name, placeholder: try mount[.placeholder], text: name),
+        fields: [FormField(Control.name, hint: try mount[.placeholder], initial: name)],
         buttons: [
           Dialog.Button(try mount[.logIn], id: Control.logIn),
-          Dialog.Button(try mount[.cancel], id: Control.cancel),
+          Dialog.Button(try mount[.cancel], id: Control.cancel, cancels: true),
         ])
     else { return false }
     shown = (dialog, page)
@@ -88,11 +87,12 @@ final class LoginDialogPlugin: ModulePlugin {
   private func take(_ answer: DialogAnswer) throws {
     guard let (_, page) = shown else { return }
     shown = nil
-    guard case .button(Control.logIn, let name) = answer else { return try giveUp(on: page) }
-    try context.up.fire(.accountLogIn, name ?? "").onEnd { [weak self] end in
+    guard case .button(Control.logIn, let values) = answer else { return try giveUp(on: page) }
+    let name = String(value: values[Control.name] ?? "") ?? ""
+    try context.up.fire(.accountLogIn, name).onEnd { [weak self] end in
       guard let self, end.response != true else { return }
       // Its faults are reported where they happen.
-      let isShown = try? show(mount[.refused], name: name ?? "")
+      let isShown = try? show(mount[.refused], name: name)
       if isShown != true { try? giveUp(on: page) }
     }
   }

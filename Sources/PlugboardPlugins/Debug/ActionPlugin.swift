@@ -32,12 +32,7 @@ final class ActionPlugin: ModulePlugin {
 
   override init(_ mount: Mount<ModuleContext>) throws {
     event = Name(try mount[.fire])
-    direction =
-      switch try mount[optional: .going] {
-      case "up": .up
-      case "down": .down
-      default: nil
-      }
+    direction = Direction(try mount[optional: .going])
     delay = try mount[optional: .after].map { .seconds($0) }
     try super.init(mount)
   }
@@ -62,6 +57,17 @@ final class ActionPlugin: ModulePlugin {
   @discardableResult
   private func fire() throws -> Outcome<Value> {
     try context.going(direction).fire(named: event, Params(context.fields(mount[.with])))
+  }
+}
+
+extension Direction {
+  /// Creates the direction that the param `going` states; nil for the module alone.
+  init?(_ going: String?) {
+    switch going {
+    case "up": self = .up
+    case "down": self = .down
+    default: return nil
+    }
   }
 }
 

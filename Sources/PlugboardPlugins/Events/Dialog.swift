@@ -1,124 +1,139 @@
 public import Plugboard
 
-/// A question to a person: a title, a text, an optional field, and the buttons that answer it.
+/// A question to a person: a title, a text, fields, and the buttons that answer it.
 ///
-/// In JSON it is an object without the fields that are absent; the ids are unique and not empty:
+/// In JSON it is an object without the parts that are absent; the names of fields and the ids of buttons are unique:
 ///
 ///     {
 ///       "title": "…", "text": "…",
-///       "field": { "id": "name", "placeholder": "…", "text": "…" },
-///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…" }]
+///       "fields": [{ "name": "mail", "kind": "mail", "label": "…", "required": true }],
+///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…", "cancels": true }]
 ///     }
 public struct Dialog: Hashable, Sendable {
-  /// A field for a text.
-  public struct Field: Hashable, Sendable {
-    public let id: String
-    public let placeholder: String
-    /// The text that it has at first.
-    public let text: String
-
-    public init(id: String, placeholder: String = "", text: String = "") {
-      self.id = id
-      self.placeholder = placeholder
-      self.text = text
-    }
-  }
-
   /// A button that answers the dialog.
   public struct Button: Hashable, Sendable {
     public let id: String
     public let label: String
+    /// Whether the button answers even if a field has a wrong value.
+    public let cancels: Bool
 
-    public init(_ label: String, id: String) {
+    public init(_ label: String, id: String, cancels: Bool = false) {
       self.id = id
       self.label = label
+      self.cancels = cancels
     }
   }
 
   public let title: String
   public let text: String?
-  public let field: Field?
+  /// The fields from top to bottom.
+  public let fields: [FormField]
   /// The buttons from left to right; if there is none, the plugin shows one of its own.
   public let buttons: [Button]
 
-  /// Returns nil if an id is empty or there twice.
+  /// Returns nil if a name or an id is empty or there twice.
   public init?(
-    title: String, text: String? = nil, field: Field? = nil, buttons: [Button] = []
+    title: String, text: String? = nil, fields: [FormField] = [], buttons: [Button] = []
   ) {
-    let ids = buttons.map(\.id) + [field?.id].compactMap(\.self)
+    let ids = buttons.map(\.id) + fields.map(\.name)
     guard Set(ids.map(ExactText.init)).count == ids.count, !ids.contains("") else { return nil }
     self.title = title
     self.text = text
-    self.field = field
+    self.fields = fields
     self.buttons = buttons
   }
 }
 
-extension Dialog: ValueConvertible {
-  public static var valueType: ValueType { .object }
+extension Dialog: FieldsConvertible {
+  public static var fields: ParamList {
+    ParamList(
+      .required(.title), .optional(.dialogText), .optional(.dialogFields),
+      .optional(.dialogButtons))
+  }
   @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
       .object,
-      "an object with a \"title\", and if wanted \"text\", \"field\" and \"buttons\", each id only"
+      "an object with a \"title\", and if wanted \"text\", \"fields\" and \"buttons\", each name and id only"
         + " once", plural: "dialogs")
   }
 
   public init?(value: Value) {
     guard case .object(let record) = value,
-      record.keys.allSatisfy(["title", "text", "field", "buttons"].contains),
-      let title = record["title"].flatMap(String.init(value:))
+      record.keys.allSatisfy(["title", "text", "fields", "buttons"].contains),
+      case .string(let title)? = record["title"],
+      let text = record.optional("text", String.self),
+      let fields = record.optional("fields", [FormField].self),
+      let buttons = record.optional("buttons", [Button].self)
     else { return nil }
-    let text = record["text"].map(String.init(value:))
-    let field = record["field"].map(Field.init(value:))
-    let buttons = record["buttons"].map([Button].init(value:))
-    // A value that is there and can't be read is a fault.
-    if case .some(.none) = text { return nil }
-    if case .some(.none) = field { return nil }
-    if case .some(.none) = buttons { return nil }
-    self.init(
-      title: title, text: text ?? nil, field: field ?? nil, buttons: (buttons ?? nil) ?? [])
+    self.init(title: title, text: text, fields: fields ?? [], buttons: buttons ?? [])
   }
 
   public var value: Value {
     var record: Fields = ["title": .string(title)]
     record["text"] = text.map(Value.string)
-    record["field"] = field?.value
+    if !fields.isEmpty { record["fields"] = fields.value }
     if !buttons.isEmpty { record["buttons"] = buttons.value }
     return .object(record)
   }
+
+  public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    inspectFields(value, &inspection)
+    guard case .object(let record) = value else { return }
+    var ids: Set<ExactText> = []
+    for (list, key) in [("fields", "name"), ("buttons", "id")] {
+      guard case .array(let parts)? = record[list] else { continue }
+      for (index, part) in parts.enumerated() {
+        guard case .object(let part) = part, case .string(let id)? = part[key] else { continue }
+        inspection.descend(.key(list)) { inspection in
+          inspection.descend(.index(index)) { inspection in
+            if id.isEmpty { inspection.report("the \(key) is empty") }
+            if !ids.insert(ExactText(id)).inserted {
+              inspection.report("\"\(id)\" is there already; each field and button needs its own")
+            }
+          }
+        }
+      }
+    }
+  }
 }
 
-extension Dialog.Field: ValueConvertible {
-  public static var valueType: ValueType { .object }
+extension Dialog.Button: FieldsConvertible {
+  public static let fields = ParamList(
+    .required(.buttonID), .required(.label), .optional(.cancels))
 
   public init?(value: Value) {
     guard case .object(let record) = value,
-      record.keys.allSatisfy(["id", "placeholder", "text"].contains),
-      let id = record["id"].flatMap(String.init(value:)),
-      let placeholder = String(value: record["placeholder"] ?? ""),
-      let text = String(value: record["text"] ?? "")
+      record.keys.allSatisfy(["id", "label", "cancels"].contains),
+      case .string(let id)? = record["id"], case .string(let label)? = record["label"],
+      let cancels = record.optional("cancels", Bool.self)
     else { return nil }
-    self.init(id: id, placeholder: placeholder, text: text)
+    self.init(label, id: id, cancels: cancels ?? false)
   }
 
   public var value: Value {
-    var record: Fields = ["id": .string(id)]
-    if !placeholder.isEmpty { record["placeholder"] = .string(placeholder) }
-    if !text.isEmpty { record["text"] = .string(text) }
+    var record: Fields = ["id": .string(id), "label": .string(label)]
+    if cancels { record["cancels"] = true }
     return .object(record)
   }
 }
 
-extension Dialog.Button: ValueConvertible {
-  public static var valueType: ValueType { .object }
+extension Key<String> {
+  /// The text below the title.
+  static let dialogText = Key("text")
+}
 
-  public init?(value: Value) {
-    guard case .object(let record) = value, record.count == 2,
-      case .string(let id) = record["id"], case .string(let label) = record["label"]
-    else { return nil }
-    self.init(label, id: id)
-  }
+extension Key<[FormField]> {
+  /// The fields from top to bottom.
+  static let dialogFields = Key("fields")
+}
 
-  public var value: Value { ["id": .string(id), "label": .string(label)] }
+extension Key<[Dialog.Button]> {
+  /// The buttons from left to right.
+  static let dialogButtons = Key("buttons")
+}
+
+extension Key<Bool> {
+  /// Whether the button answers even if a field has a wrong value.
+  static let cancels = Key("cancels")
 }

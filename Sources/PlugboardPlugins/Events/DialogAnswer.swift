@@ -2,11 +2,11 @@ public import Plugboard
 
 /// The answer of a person to a dialog.
 ///
-/// In JSON an object: `{"button": "yes"}`, `{"button": "yes", "text": "…"}` if the dialog has a field,
+/// In JSON an object: `{"button": "yes"}`, `{"button": "yes", "values": {"mail": "…"}}` if the dialog has fields,
 /// or `{"closed": true}`.
 public enum DialogAnswer: Hashable, Sendable {
-  /// The id of the button, and the text in the field; nil if the dialog has none.
-  case button(String, text: String? = nil)
+  /// The id of the button, and the values of the fields that have one.
+  case button(String, values: Fields = Fields())
   /// The dialog was closed, or its page ended, before a button was tapped.
   case closed
 }
@@ -17,9 +17,9 @@ extension DialogAnswer: ValueConvertible {
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }
-    switch (record["button"], record["text"], record["closed"], record.count) {
+    switch (record["button"], record["values"], record["closed"], record.count) {
     case (.string(let id), nil, nil, 1): self = .button(id)
-    case (.string(let id), .string(let text), nil, 2): self = .button(id, text: text)
+    case (.string(let id), .object(let values), nil, 2): self = .button(id, values: values)
     case (nil, nil, true, 1): self = .closed
     default: return nil
     }
@@ -27,8 +27,8 @@ extension DialogAnswer: ValueConvertible {
 
   public var value: Value {
     switch self {
-    case .button(let id, nil): ["button": .string(id)]
-    case .button(let id, let text?): ["button": .string(id), "text": .string(text)]
+    case .button(let id, let values) where values.isEmpty: ["button": .string(id)]
+    case .button(let id, let values): ["button": .string(id), "values": .object(values)]
     case .closed: ["closed": true]
     }
   }

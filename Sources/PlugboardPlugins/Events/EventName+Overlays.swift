@@ -3,7 +3,7 @@ public import Plugboard
 extension EventName<DialogAnswer, Dialog> {
   /// Shows a dialog on the page, fired going up from any of its modules; it is suspended until a
   /// person has answered. Further dialogs wait for those before them. The response is
-  /// `{"button": ID}`, with the `text` if there is a field, or `{"closed": true}`.
+  /// `{"button": ID}`, with the `values` of its fields, or `{"closed": true}`.
   public static let dialogShow = EventName("dialog.show", .dialog)
 }
 

@@ -2,15 +2,16 @@ internal import Plugboard
 
 /// Shows dialogs on a page, one after another, and answers their events with what a person taps.
 ///
-/// A dialog has a `title`, and if wanted a `text`, a `field` for a text and `buttons`:
+/// A dialog has a `title`, and if wanted a `text`, `fields` and `buttons`:
 ///
 ///     {
 ///       "title": "…",
 ///       "text": "…",
-///       "field": { "id": "name", "placeholder": "…", "text": "…" },
-///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…" }]
+///       "fields": [{ "name": "mail", "kind": "mail", "label": "…", "required": true }],
+///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…", "cancels": true }]
 ///     }
 ///
+/// The fields are those of the plugin `field`; a button that doesn't cancel answers when all values are right.
 /// While it is shown, taps on its controls reach no other plugin of the page.
 final class DialogPlugin: PagePlugin {
   static let name: Name = "dialog"
@@ -32,6 +33,12 @@ final class DialogPlugin: PagePlugin {
       input.respond(true)
       input.stop()
     }
+    on(.gestureEdit) { plugin, edit in
+      let (control, text) = edit.params
+      guard plugin.write(text, into: control) else { return }
+      edit.respond(true)
+      edit.stop()
+    }
     on(.gestureTap) { plugin, tap in
       guard let id = tap.params, plugin.shows(id) else { return }
       plugin.tap(id)
@@ -44,8 +51,7 @@ final class DialogPlugin: PagePlugin {
   private struct Question {
     let dialog: Dialog
     let token: Suspension<DialogAnswer>
-    /// The text in the field.
-    var text: String
+    var fields: [FormFieldState]
   }
 
   /// The id of the button of a dialog that has none of its own.
@@ -55,7 +61,8 @@ final class DialogPlugin: PagePlugin {
   private var questions: [Question] = []
 
   private func show(_ dialog: Dialog, answering token: Suspension<DialogAnswer>) {
-    questions.append(Question(dialog: dialog, token: token, text: dialog.field?.text ?? ""))
+    questions.append(
+      Question(dialog: dialog, token: token, fields: dialog.fields.map { FormFieldState($0) }))
     token.onEnd { [weak self, weak token] _ in self?.forget(token) }
     context.invalidate()
   }
@@ -86,26 +93,47 @@ final class DialogPlugin: PagePlugin {
   }
 
   private func shows(_ id: String) -> Bool {
-    guard let dialog = questions.first?.dialog else { return false }
-    return dialog.field?.id.hasSameBytes(as: id) == true
-      || dialog.buttons.contains { $0.id.hasSameBytes(as: id) }
-      || dialog.buttons.isEmpty && id == Self.ok
+    guard let question = questions.first else { return false }
+    return question.fields.contains { $0.controls.contains(where: id.hasSameBytes) }
+      || question.dialog.buttons.contains { $0.id.hasSameBytes(as: id) }
+      || question.dialog.buttons.isEmpty && id == Self.ok
   }
 
   private func tap(_ id: String) {
-    guard let question = questions.first,
-      question.dialog.field?.id.hasSameBytes(as: id) != true
-    else { return }
-    _ = answer(.button(id, text: question.dialog.field == nil ? nil : question.text))
+    guard let question = questions.first else { return }
+    for position in question.fields.indices where questions[0].fields[position].take(tap: id) {
+      return context.invalidate()
+    }
+    guard let button = question.dialog.buttons.first(where: { $0.id.hasSameBytes(as: id) }) else {
+      if question.dialog.buttons.isEmpty, id == Self.ok { submit(id) }
+      return
+    }
+    if button.cancels { _ = answer(.button(id)) } else { submit(id) }
+  }
+
+  /// Answers with the values of the fields, unless one is wrong.
+  private func submit(_ id: String) {
+    var values = Fields()
+    var isSound = true
+    for position in questions[0].fields.indices {
+      let name = questions[0].fields[position].field.name
+      guard let value = questions[0].fields[position].checked() else {
+        isSound = false
+        continue
+      }
+      if value != .null { values[name] = value }
+    }
+    if isSound { _ = answer(.button(id, values: values)) } else { context.invalidate() }
   }
 
   private func write(_ text: String, into id: String) -> Bool {
-    guard let field = questions.first?.dialog.field, field.id.hasSameBytes(as: id) else {
-      return false
+    guard let question = questions.first else { return false }
+    for position in question.fields.indices
+    where questions[0].fields[position].take(text, in: id) {
+      context.invalidate()
+      return true
     }
-    questions[0].text = text
-    context.invalidate()
-    return true
+    return false
   }
 
   private func view() throws -> ViewValue? {
@@ -113,9 +141,7 @@ final class DialogPlugin: PagePlugin {
     let dialog = question.dialog
     var parts: [ViewValue] = []
     if let text = dialog.text { parts.append(.text(text)) }
-    if let field = dialog.field {
-      parts.append(.field(field.placeholder, text: question.text, id: field.id))
-    }
+    parts += question.fields.map { $0.view(for: context.languages) }
     var buttons = dialog.buttons.map { ViewValue.button($0.label, id: $0.id) }
     if buttons.isEmpty { buttons = [.button(try mount[.ok], id: Self.ok)] }
     parts.append(.row([.spacer(0)] + buttons))

@@ -27,6 +27,8 @@ public struct ValueInspection: Sendable {
 
   public private(set) var faults: [Fault] = []
   public private(set) var keys: [NamedKey] = []
+  /// Keys to which the value itself gives values, for the templates beside it.
+  public private(set) var givenKeys: [String] = []
   private var path: [JSONPointer.Step] = []
 
   public init() {}
@@ -54,6 +56,9 @@ public struct ValueInspection: Sendable {
   public mutating func report(misfit value: Value, _ shape: ValueShape) {
     report("this is \(shape), not \(shape.wording(ofMisfit: value))")
   }
+
+  /// Notes that the value gives a key a value, for the templates beside it.
+  public mutating func give(key: String) { givenKeys.append(key) }
 
   /// Notes that the part is a key of data, or a text with a key at a position.
   public mutating func note(key: String, offset: Int? = nil) {

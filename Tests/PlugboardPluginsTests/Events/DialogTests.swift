@@ -5,13 +5,18 @@ import Testing
 @Suite("Dialogs and their answers as values") struct DialogTests {
   private static let full: Value = [
     "title": "Rename", "text": "To what?",
-    "field": ["id": "name", "placeholder": "Name", "text": "大都会"],
-    "buttons": [["id": "yes", "label": "Rename"], ["id": "no", "label": "Cancel"]],
+    "fields": [
+      ["name": "name", "label": "Title", "hint": "Name", "initial": "大都会", "required": true],
+      ["name": "kind", "kind": "choice", "of": [["value": 1, "label": "One"]]],
+    ],
+    "buttons": [
+      ["id": "yes", "label": "Rename"], ["id": "no", "label": "Cancel", "cancels": true],
+    ],
   ]
 
   @Test(
     "A dialog is equal after conversion to a value and back",
-    arguments: [full, ["title": ""], ["title": "a", "field": ["id": "b"]]] as [Value])
+    arguments: [full, ["title": ""], ["title": "a", "fields": [["name": "b"]]]] as [Value])
   func roundTrip(value: Value) {
     #expect(Dialog(value: value)?.value == value)
   }
@@ -21,12 +26,15 @@ import Testing
     arguments: [
       [:], "a", ["text": "a"], ["title": 1], ["title": "a", "text": 1],
       ["title": "a", "icon": "b"],
-      ["title": "a", "field": ["placeholder": "b"]], ["title": "a", "field": ["id": ""]],
-      ["title": "a", "field": ["id": "b", "icon": "c"]],
+      ["title": "a", "fields": [["hint": "b"]]], ["title": "a", "fields": [["name": ""]]],
+      ["title": "a", "fields": [["name": "b", "icon": "c"]]],
+      ["title": "a", "fields": [["name": "b", "range": [2, 1]]]],
+      ["title": "a", "fields": [["name": "b", "kind": "choice"]]],
       ["title": "a", "buttons": [["id": "b"]]],
       ["title": "a", "buttons": [["id": "", "label": "b"]]],
       ["title": "a", "buttons": [["id": "b", "label": "c"], ["id": "b", "label": "d"]]],
-      ["title": "a", "field": ["id": "b"], "buttons": [["id": "b", "label": "c"]]],
+      ["title": "a", "fields": [["name": "b"]], "buttons": [["id": "b", "label": "c"]]],
+      ["title": "a", "fields": [["name": "b"], ["name": "b"]]],
     ] as [Value])
   func refused(value: Value) { #expect(Dialog(value: value) == nil) }
 
@@ -38,7 +46,7 @@ import Testing
 
   @Test(
     "R18 an answer is told apart from a dialog that was closed",
-    arguments: [.button("yes"), .button("yes", text: ""), .closed] as [DialogAnswer])
+    arguments: [.button("yes"), .button("yes", values: ["a": 1]), .closed] as [DialogAnswer])
   func answers(answer: DialogAnswer) {
     #expect(DialogAnswer(value: answer.value) == answer)
     #expect((answer == .closed) == (answer.value == ["closed": true]))
@@ -47,8 +55,8 @@ import Testing
   @Test(
     "R18 no other value is an answer",
     arguments: [
-      [:], 7, ["button": 1], ["text": "a"], ["closed": false], ["button": "a", "closed": true],
-      ["button": "a", "text": 1],
+      [:], 7, ["button": 1], ["values": [:]], ["closed": false], ["button": "a", "closed": true],
+      ["button": "a", "values": 1],
     ] as [Value])
   func others(value: Value) { #expect(DialogAnswer(value: value) == nil) }
 }

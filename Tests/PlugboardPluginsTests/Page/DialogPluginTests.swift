@@ -13,10 +13,10 @@ import Testing
       data: Params((.text, "大都会")))
   }
 
-  private static func question(_ title: String, field: Dialog.Field? = nil) throws -> Dialog {
+  private static func question(_ title: String, fields: [FormField] = []) throws -> Dialog {
     try #require(
       Dialog(
-        title: title, text: "It can't be undone.", field: field,
+        title: title, text: "It can't be undone.", fields: fields,
         buttons: [.init("Yes", id: "yes"), .init("No", id: "no")]))
   }
 
@@ -55,8 +55,8 @@ import Testing
   @Test("N7 the answer has the text of the field, and of no other, as a person has submitted it")
   func field() throws {
     var answers: [DialogAnswer?] = []
-    let field = Dialog.Field(id: "name", placeholder: "Name", text: "Ma")
-    try ask(Self.question("Who?", field: field)) { answers.append($0) }
+    let field = FormField("name", hint: "Name", initial: "Ma")
+    try ask(Self.question("Who?", fields: [field])) { answers.append($0) }
     #expect(
       try runtime.control("name", of: "page")
         == ViewValue.Control("Name", id: "name", kind: .field, text: "Ma"))
@@ -70,7 +70,29 @@ import Testing
     try runtime.tap("page", control: "name")
     #expect(answers == [])
     try runtime.tap("page", control: "yes")
-    #expect(answers == [.button("yes", text: "Maria")])
+    #expect(answers == [.button("yes", values: ["name": "Maria"])])
+  }
+
+  @Test("N15 a button answers when all values are right, and one that cancels at once")
+  func checks() throws {
+    var answers: [DialogAnswer?] = []
+    let mail = try #require(
+      FormField(value: ["name": "mail", "kind": "mail", "required": true]))
+    let dialog = try #require(
+      Dialog(
+        title: "Mail", fields: [mail, FormField("note")],
+        buttons: [Dialog.Button("Send", id: "send"), Dialog.Button("No", id: "no", cancels: true)]))
+    try ask(dialog) { answers.append($0) }
+    try runtime.input("page", control: "mail", text: "mia")
+    try runtime.tap("page", control: "send")
+    #expect(answers == [])
+    #expect(try overlay?.texts().contains { $0.contains("name@example.org") } == true)
+    try runtime.input("page", control: "mail", text: "mia@example.org")
+    try runtime.tap("page", control: "send")
+    #expect(answers == [.button("send", values: ["mail": "mia@example.org"])])
+    try ask(dialog) { answers.append($0) }
+    try runtime.tap("page", control: "no")
+    #expect(answers.last == .button("no"))
   }
 
   @Test("N7 a second dialog waits for the first, and a tap reaches the first alone")
@@ -119,8 +141,7 @@ import Testing
   @Test("N10 the page is stale when a dialog comes, gets a text and goes")
   func stale() throws {
     _ = try harness.at("page").fire(.pageOverlay)
-    let field = Dialog.Field(id: "name")
-    try ask(Self.question("Who?", field: field))
+    try ask(Self.question("Who?", fields: [FormField("name")]))
     #expect(harness.staleViews.map(\.module) == ["page"])
     _ = try harness.at("page").fire(.pageOverlay)
     try runtime.input("page", control: "name", text: "Maria")

@@ -1,0 +1,168 @@
+public import Plugboard
+
+/// A field of a form: its name, its kind, and what a value must be.
+///
+///     {"name": "name", "label": "Name", "required": true, "length": [2, 40]}
+///     {"name": "age", "kind": "number", "range": [18, 120]}
+///     {"name": "song", "kind": "choice", "of": [{"value": "jazz", "label": "Jazz"}]}
+public struct FormField: FieldsConvertible, Hashable {
+  /// The kind of values.
+  public enum Kind: String, CaseIterable, Sendable {
+    case text, number, mail, choice, toggle
+  }
+
+  /// A value that can be chosen.
+  public struct Choice: FieldsConvertible, Hashable {
+    public static let fields = ParamList(.required(.choiceValue), .required(.choiceLabel))
+
+    public let chosen: Value
+    public let label: String
+
+    public init?(value: Value) {
+      guard case .object(let record) = value, let chosen = record["value"], chosen != .null,
+        case .string(let label)? = record["label"]
+      else { return nil }
+      (self.chosen, self.label) = (chosen, label)
+    }
+
+    public var value: Value { ["value": chosen, "label": .string(label)] }
+  }
+
+  public static let fields = ParamList(
+    .required(.fieldName), .optional(.kind), .optional(.fieldLabel), .optional(.hint),
+    .optional(.initial), .optional(.required), .optional(.range), .optional(.length),
+    .optional(.choicesOfField))
+
+  private static let names = Set(fields.params.map(\.key.name.text))
+
+  public let name: String
+  public let kind: Kind
+  public let label: String?
+  public let hint: String
+  /// The value at first; nil if there is none.
+  public let initial: Value?
+  public let isRequired: Bool
+  /// The smallest and the largest number.
+  public let range: ClosedRange<Double>?
+  /// The smallest and the largest number of characters.
+  public let length: ClosedRange<Int>?
+  public let choices: [Choice]
+
+  public init(_ name: String, hint: String = "", initial: String = "") {
+    self.name = name
+    kind = .text
+    label = nil
+    self.hint = hint
+    self.initial = initial.isEmpty ? nil : .string(initial)
+    isRequired = false
+    range = nil
+    length = nil
+    choices = []
+  }
+
+  public init?(value: Value) {
+    guard case .object(let record) = value, case .string(let name)? = record["name"],
+      !name.isEmpty, record.keys.allSatisfy(Self.names.contains),
+      let kind = record.choice("kind", default: Kind.text),
+      let label = record.optional("label", String.self),
+      let hint = record.optional("hint", String.self),
+      let isRequired = record.optional("required", Bool.self),
+      let range = record.optional("range", [Double].self), range?.isRange ?? true,
+      let length = record.optional("length", [Int].self), length?.isRange ?? true,
+      let choices = record.optional("of", [Choice].self),
+      kind != .choice || choices?.isEmpty == false
+    else { return nil }
+    self.name = name
+    self.kind = kind
+    self.label = label
+    self.hint = hint ?? ""
+    initial = record["initial"] == .null ? nil : record["initial"]
+    self.isRequired = isRequired ?? false
+    self.range = range.map { $0[0]...$0[1] }
+    self.length = length.map { $0[0]...$0[1] }
+    self.choices = choices ?? []
+  }
+
+  public var value: Value {
+    var record: Fields = ["name": .string(name)]
+    if kind != .text { record["kind"] = .string(kind.rawValue) }
+    if let label { record["label"] = .string(label) }
+    if !hint.isEmpty { record["hint"] = .string(hint) }
+    if let initial { record["initial"] = initial }
+    if isRequired { record["required"] = true }
+    if let range { record["range"] = [range.lowerBound, range.upperBound].value }
+    if let length { record["length"] = [length.lowerBound, length.upperBound].value }
+    if !choices.isEmpty { record["of"] = choices.value }
+    return .object(record)
+  }
+
+  public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    inspectFields(value, &inspection)
+    guard case .object(let record) = value else { return }
+    if case .string(let name)? = record["name"] { inspection.give(key: name) }
+    inspectParts(of: record, &inspection)
+  }
+
+  /// Reports fields that don't fit together.
+  static func inspectParts(of record: Fields, _ inspection: inout ValueInspection) {
+    if case .string(let name)? = record["name"], name.isEmpty {
+      inspection.descend(.key("name")) { $0.report("the name is empty") }
+    }
+    for name in ["range", "length"] {
+      guard let numbers = record[name].flatMap([Double].init(value:)), !numbers.isRange else {
+        continue
+      }
+      inspection.descend(.key(name)) {
+        $0.report("this is two numbers, the smallest and the largest")
+      }
+    }
+    if record["kind"] == "choice", record["of"].flatMap([Value].init(value:))?.isEmpty ?? true {
+      inspection.report("a choice needs \"of\", a list of objects with value and label")
+    }
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Whether the array is a smallest and a largest number.
+  fileprivate var isRange: Bool { count == 2 && self[0] <= self[1] }
+}
+
+extension Key<String> {
+  /// The name of the field, the same in all languages, under which its value stands in the record.
+  static let fieldName = Key("name", for: .dataKey)
+  /// The kind of values: a text, a number, an address of mail, one of the choices, or true or false.
+  static let kind = Key("kind", oneOf: FormField.Kind.allCases.map(\.rawValue))
+  /// The label above the field.
+  static let fieldLabel = Key("label")
+  /// The text that is shown in the field while it is empty.
+  static let hint = Key("hint")
+  /// The label of a choice.
+  static let choiceLabel = Key("label")
+}
+
+extension Key<Bool> {
+  /// Whether the form isn't sent without a value.
+  static let required = Key("required")
+}
+
+extension Key<[Double]> {
+  /// The smallest and the largest number.
+  static let range = Key("range")
+}
+
+extension Key<[Int]> {
+  /// The smallest and the largest number of characters.
+  static let length = Key("length")
+}
+
+extension Key<[FormField.Choice]> {
+  /// The choices, each an object with `value` and `label`.
+  static let choicesOfField = Key("of")
+}
+
+extension Key<Value> {
+  /// The value at first.
+  static let initial = Key("initial")
+  /// The value of a choice.
+  static let choiceValue = Key("value")
+}

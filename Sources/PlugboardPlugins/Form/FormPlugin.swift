@@ -1,0 +1,58 @@
+internal import Plugboard
+
+/// Makes a form of the fields in the items below: when it is submitted, they are checked, and one event carries all
+/// their values.
+///
+///     { "plugin": "form", "params": { "fire": "toast.show", "going": "up", "with": { "text": "Thanks, {name}" } } }
+///
+/// The params of the event are those of `with`, in which `{NAME}` stands for the value of a field; without `with`, they
+/// are the values by the names of their fields. A form with a wrong value isn't sent, and its fields show why. When the
+/// event was taken, the fields are emptied.
+final class FormPlugin: ModulePlugin {
+  static let name: Name = "form"
+  static let unit = "form"
+  static let params = ParamList(
+    .required(.fire), .optional(.going),
+    /// The params of the event, by their names; the values of all fields if absent.
+    .optional(.with))
+  static let fires = EventList(.formCheck, .formReset)
+  static let firesNamedBy = KeyList(.fire)
+  static let writes = KeyList(.formState)
+
+  static func wire(_ on: inout Wiring<FormPlugin>) {
+    on(.formSubmit) { form, submit in submit.respond(try form.submit()) }
+    on(.moduleWillUnload) { form, _ in try form.data.remove(.formState) }
+  }
+
+  /// Returns whether the form was sent, or waits for something.
+  private func submit() throws -> Bool {
+    guard try data.read(.formState) != "waiting" else { return false }
+    let answers = try context.down.fire(.formCheck).response ?? FormAnswers()
+    guard answers.faults.isEmpty else { return false }
+    let outcome = try context.going(Direction(mount[optional: .going])).fire(
+      named: Name(mount[.fire]), Params(fields(answers.values)))
+    if outcome.suspension != nil {
+      try data.write(.formState, "waiting")
+      outcome.onEnd { [weak self] end in
+        self?.context.attempt { try self?.end(end.response != .bool(false) && end.isAnswered) }
+      }
+      return true
+    }
+    let isTaken = outcome.subscribers > 0 && outcome.response != .bool(false)
+    try end(isTaken)
+    return isTaken
+  }
+
+  private func end(_ isTaken: Bool) throws {
+    try data.write(.formState, isTaken ? "sent" : "failed")
+    if isTaken { try context.down.fire(.formReset) }
+  }
+
+  /// Returns the params of the event.
+  private func fields(_ values: Fields) throws -> Fields {
+    guard let template = try mount[optional: .with] else {
+      return Fields(values.filter { $0.value != .null }.map { ($0.key, $0.value) })
+    }
+    return try context.fields(template, with: values)
+  }
+}
