@@ -6,7 +6,7 @@ public struct HTMLIndex: Sendable {
   public struct Entry: Sendable {
     /// The title of the page in the file.
     public let title: String
-    /// A few words that tell it from others with the same title, such as its URL.
+    /// A few words that tell it from others with the same title, such as the name of the page and its inputs.
     public let note: String
     /// The address of the file, relative to the list.
     public let address: String
@@ -21,8 +21,7 @@ public struct HTMLIndex: Sendable {
   /// The whole document.
   public let text: String
 
-  /// - Parameter groups: The files of one page each. The first of a group is shown with its title, others with their
-  ///   own titles if these differ, or else with their notes.
+  /// - Parameter groups: The files of one page each; the first of a group is its heading.
   public init(title: String, language: String?, _ groups: [[Entry]]) {
     var body = HTMLWriter()
     body.begin("body", ["style": "--sides:2;--card-gap:1"])
@@ -36,16 +35,14 @@ public struct HTMLIndex: Sendable {
       body.begin("section", ["class": "card"])
       body.begin("header")
       body.begin("h2", ["class": "title", "dir": "auto"])
-      body.element("a", ["class": "link", "href": first.address], text: first.title)
+      Self.write(first, to: &body)
       body.end()
       body.end()
       if group.count > 1 {
         body.begin("ul", ["class": "index", "role": "list"])
         for entry in group.dropFirst() {
           body.begin("li", ["dir": "auto"])
-          let isSame = entry.title.hasSameBytes(as: first.title)
-          body.element(
-            "a", ["class": "link", "href": entry.address], text: isSame ? entry.note : entry.title)
+          Self.write(entry, to: &body)
           body.end()
         }
         body.end()
@@ -55,5 +52,12 @@ public struct HTMLIndex: Sendable {
     body.end()
     body.end()
     text = HTMLWriter.head(title: title, language: language).closed(after: body.text)
+  }
+
+  private static func write(_ entry: Entry, to body: inout HTMLWriter) {
+    body.element("a", ["class": "link", "href": entry.address], text: entry.title)
+    guard !entry.note.isEmpty else { return }
+    body.write(" ")
+    body.element("span", ["class": "caption muted", "dir": "auto"], text: entry.note)
   }
 }

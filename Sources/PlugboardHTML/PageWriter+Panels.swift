@@ -30,7 +30,7 @@ extension PageWriter {
       html.element("label", ["class": "tab", "for": id, "dir": "auto"], text: tab.label)
       html.begin(
         "div",
-        ["class": "panel", "role": "group", "aria-label": tab.label.isEmpty ? nil : tab.label])
+        ["class": "panel", "role": "group", "aria-label": tab.label])
       content(position, &self)
       html.end()
     }

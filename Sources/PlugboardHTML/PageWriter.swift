@@ -144,7 +144,7 @@ internal import Plugboard
     var level = level
     var label = label
     let panels = TabPanels(of: component)
-    if let header = panels.map(\.header) ?? component.header {
+    if let header = panels.map(\.header) ?? component.shownHeader {
       html.begin("header")
       if let heading = write(header, of: component.module, level: level) {
         label = heading
@@ -155,19 +155,19 @@ internal import Plugboard
     if let panels {
       write(panels, of: component.module, label: label) { position, writer in
         let items = PlacedItems([component.items[position]], in: component.layout)
-        writer.write(items, of: component.module, width: width, level: level, label: label)
+        writer.write(items, width: width, level: level, label: label)
       }
     } else if !component.items.isEmpty {
       write(
-        PlacedItems(component.items, in: component.layout), of: component.module, width: width,
-        level: level, label: label)
+        PlacedItems(component.items, in: component.layout), width: width, level: level,
+        label: label)
     }
-    if let footer = component.footer { writeFooter(footer, of: component.module) }
+    if let footer = component.shownFooter { writeFooter(footer, of: component.module) }
     html.end()
   }
 
   private mutating func write(
-    _ items: PlacedItems, of component: ModuleID, width: Int?, level: Int, label: String?
+    _ items: PlacedItems, width: Int?, level: Int, label: String?
   ) {
     if let flow = items.layout.itemFlow { return write(items, in: flow, level: level) }
     let list = styles.list(of: items, sides: sides, width: width, measure: measure)
@@ -175,8 +175,8 @@ internal import Plugboard
       html.begin(
         "div",
         [
-          "class": "sideways", "tabindex": "0", "role": "region",
-          "aria-labelledby": label, "aria-label": label == nil ? component.text : nil,
+          "class": "sideways", "tabindex": "0", "role": label == nil ? nil : "region",
+          "aria-labelledby": label,
         ])
     }
     html.begin("ul", ["class": "items \(list.className)", "role": "list"])
@@ -254,7 +254,7 @@ extension PageOutline.Card {
     }
     return isBlank(header) && isBlank(footer)
       && components.allSatisfy { component in
-        isBlank(component.header) && isBlank(component.footer)
+        isBlank(component.shownHeader) && isBlank(component.shownFooter)
           && (component.items.isEmpty || component.layout.insets.areLevel)
           && component.items.allSatisfy { $0.height(width: width, measure: measure) == 0 }
       }

@@ -90,7 +90,10 @@ import Testing
     #expect(try self.page(LayoutChoice("layout.tile")).document().all("sideways").isEmpty)
     let narrow = try DocumentPage(
       items: [.rule, .rule], layout: LayoutChoice("layout.scroll", params: ["itemWidth": 20]))
-    #expect(try narrow.document().all("sideways").count == 1)
+    let unlabelled = try narrow.document().all("sideways")
+    #expect(unlabelled.count == 1)
+    #expect(
+      unlabelled.allSatisfy { $0.attributes["role"] == nil && $0.attributes["aria-label"] == nil })
   }
 }
 

@@ -113,15 +113,22 @@ import Testing
     #expect(three.all("choice").isEmpty && three.all("tabs").count == 1)
   }
 
-  @Test("N7 a tab without an id of its own is no control, and shows its panel")
+  @Test(
+    "N7 a tab without an id of its own is no control, one without a label has its item's title or number"
+  )
   func ids() throws {
     let tabs = ViewValue.tabs(
-      [.init("A", id: "x"), .init("<B>", id: "x"), .init("", id: "")], selected: "x")
+      [.init("A", id: "x"), .init("<B>", id: "x"), .init("", id: ""), .init(" ", id: "z")],
+      selected: "x")
     let document = try DocumentPage(
       component: .column([.text("Title", role: .title), .row([tabs])]),
-      items: [.text("1"), .text("2"), .text("3")], layout: LayoutChoice("layout.tabs")
+      items: [.text("1"), .text("2"), .text("third"), .text("D", role: .title)],
+      layout: LayoutChoice("layout.tabs")
     ).document()
-    #expect(document.all("choice").map { $0.attributes["data-control"] } == ["x", nil, nil])
-    #expect(document.all("panel").map { $0.attributes["aria-label"] } == ["A", "&lt;B&gt;", nil])
+    #expect(document.all("choice").map { $0.attributes["data-control"] } == ["x", nil, nil, "z"])
+    #expect(
+      document.all("panel").map { $0.attributes["aria-label"] } == ["A", "&lt;B&gt;", "3", "D"])
+    let other = try DocumentPage(items: [.tabs([.init("", id: "a"), .init("b", id: "b")])])
+    #expect(try other.document().text.contains("1b"))
   }
 }

@@ -82,7 +82,12 @@ import Testing
         "page-con.html", "page-con-2.html",
       ])
     let index = try app.read("site/index.html")
-    #expect(index.contains(">Title of home</a>") && index.contains(">app://film/a-B?x=1</a>"))
+    for entry in [
+      #"<a class="link" href="home.html">Title of home</a> <span class="caption muted" dir="auto">home<"#,
+      #"href="film-a-b.html">Title of film</a> <span class="caption muted" dir="auto">film id=A b<"#,
+      #"href="film-a-b-2.html">Title of film</a> <span class="caption muted" dir="auto">film id=a-B<"#,
+      #"href="page-con-2.html">Another</a> <span class="caption muted" dir="auto">con app://con<"#,
+    ] { #expect(index.contains(entry), "\(entry)") }
     for name in try app.names(in: "site") { _ = try MarkupChecker(app.read("site/\(name)")) }
     let mode = try FileManager.default.attributesOfItem(atPath: "\(app.path)/site/home.html")
     #expect((mode[.posixPermissions] as? Int).map { $0 & 0o700 } == 0o600)
@@ -113,6 +118,46 @@ import Testing
     #expect(run.code == 1)
     #expect(try app.read("site/home.html") == "mine" && app.read("site/notes.txt") == "mine too")
     #expect(try links(app, "index-2.html") == ["page-con-2.html"])
+  }
+
+  @Test("N7 no file of render --all has a link to one that this run hasn't written")
+  func unwritten() throws {
+    let app = try app([
+      "pages/index.json": page("index", ["app://home", "app://con", "app://film/1"])
+    ])
+    _ = try write(app)
+    #expect(
+      try links(app, "index-2.html") == ["home.html", "page-con-2.html", "film-1.html"])
+    // One is found before the page that leads to it is written, the other one after it.
+    try app.write("site/home.html", "mine")
+    try app.write("site/page-con-2.html", "mine")
+    try app.write("site/film-1.html", "mine")
+    let run = try write(app)
+    #expect(run.code == 1 && run.output.hasPrefix("wrote 7 files; "))
+    #expect(try links(app, "index-2.html") == [])
+    for name in try app.names(in: "site") where try app.read("site/\(name)") != "mine" {
+      let led = try links(app, name).filter { try app.names(in: "site").contains($0) }
+      #expect(try led.allSatisfy { try app.read("site/\($0)") != "mine" }, "\(name): \(led)")
+    }
+  }
+
+  @Test("N7 a link to a page keeps the part of its URL after #")
+  func fragments() throws {
+    let app = try app([
+      "pages/index.json": page(
+        "index",
+        [
+          "app://con#a%20b", "app://con#", "app://con", "app://film/1?x#'y",
+          "https://example.com/#z",
+        ])
+    ])
+    _ = try write(app)
+    #expect(
+      try links(app, "index-2.html") == [
+        "page-con-2.html#a%20b", "page-con-2.html#", "page-con-2.html", "film-1.html#&#39;y",
+        "https://example.com/#z",
+      ])
+    #expect(try links(app, "index.html").allSatisfy { !$0.contains("#") })
   }
 
   @Test("N7 render --all tells a page that can't be read, writes the others, and ends with 1")

@@ -113,7 +113,7 @@ extension PageOutline.Component {
   fileprivate func pinHeights(
     _ pin: PagePin, sides: Int, _ measure: PixelMeasure
   ) -> [String]? {
-    let edges = [header, footer].compactMap(\.self)
+    let edges = [shownHeader, shownFooter].compactMap(\.self)
     guard !edges.isEmpty || !items.isEmpty else { return nil }
     let panels = TabPanels(of: self) == nil ? nil : items.map { [$0] }
     // In halves of a line, as controls are higher than a line by one.
@@ -133,7 +133,7 @@ extension PageOutline.Component {
       return 2 * (panels?.map(height).max() ?? height(items))
         + edges.reduce(0) { $0 + 2 * $1.height(width: width, measure: measure) + $1.higherParts }
     }
-    let free = (header == nil ? 0 : 2) + (pin.kind == .fixed ? 4 : 2)
+    let free = (shownHeader == nil ? 0 : 2) + (pin.kind == .fixed ? 4 : 2)
     return heights.indices.map { step in
       // A picture grows up to the next step.
       let halves = max(heights[step], heights[min(step + 1, heights.count - 1)])

@@ -4,6 +4,7 @@ internal import Plugboard
 ///
 /// A document has all of them, and shows the one whose tab is chosen, without a script.
 struct TabPanels {
+  /// The tabs, each with a label: that of the view, or else the title of its child or its number.
   let tabs: [ViewValue.Tab]
   /// The position of the panel that is shown at first.
   let selected: Int
@@ -14,7 +15,7 @@ struct TabPanels {
   @MainActor init?(of card: PageOutline.Card, in runtime: PageRuntime) {
     let answer = try? runtime.at(card.module).fire(.cardComponent)
     guard let position = answer?.response else { return nil }
-    self.init(card.header, count: card.components.count, selected: position)
+    self.init(card.header, of: card.components.map(\.header), selected: position)
   }
 
   /// Creates the panels of a component's items if its layout shows one of these at a time.
@@ -24,14 +25,18 @@ struct TabPanels {
     let shown = component.layout.frames(
       width: width, count: count, columns: 0..<width, heights: { _, _ in 1 })
     guard shown.frames.count == 1 else { return nil }
-    self.init(component.header, count: count, selected: shown.frames[0].item)
+    self.init(component.header, of: component.items.map(\.view), selected: shown.frames[0].item)
   }
 
-  private init?(_ view: ViewValue?, count: Int, selected: Int) {
-    guard count > 0, let parts = view?.parted(atTabs: count) else { return nil }
-    tabs = parts.tabs
+  private init?(_ view: ViewValue?, of children: [ViewValue?], selected: Int) {
+    guard !children.isEmpty, let parts = view?.parted(atTabs: children.count) else { return nil }
+    tabs = zip(parts.tabs, children).enumerated().map { position, part in
+      let (tab, child) = part
+      guard tab.label.isBlank else { return tab }
+      return ViewValue.Tab(child?.firstTitle ?? "\(position + 1)", id: tab.id)
+    }
     header = parts.rest
-    self.selected = max(0, min(selected, count - 1))
+    self.selected = max(0, min(selected, children.count - 1))
   }
 }
 

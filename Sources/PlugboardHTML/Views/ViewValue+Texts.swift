@@ -2,7 +2,7 @@ internal import Plugboard
 
 extension String {
   /// Whether nothing of it is seen or read out.
-  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 /// Texts of views that name what they are in.

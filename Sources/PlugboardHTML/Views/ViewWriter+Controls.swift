@@ -37,10 +37,11 @@ extension ViewWriter {
 
   mutating func writeTabs(_ tabs: [ViewValue.Tab], selected: String?) {
     html.begin("ul", ["class": "tabs", "role": "list"])
-    for tab in tabs {
+    for (position, tab) in tabs.enumerated() {
       html.begin("li")
       writeControl(
-        tab.label, id: tab.id, className: "tab", isSelected: selected.hasSameBytes(as: tab.id))
+        tab.label.isBlank ? "\(position + 1)" : tab.label, id: tab.id, className: "tab",
+        isSelected: selected.hasSameBytes(as: tab.id))
       html.end()
     }
     html.end()

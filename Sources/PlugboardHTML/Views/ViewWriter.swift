@@ -45,7 +45,7 @@ struct ViewWriter {
     if title == nil, let url = links.url(), !links.haveOwnInControl {
       html.element(
         "a",
-        ["class": "cover", "href": url, "aria-label": view.firstText ?? module.text], text: "")
+        ["class": "cover", "href": url, "aria-label": view.firstText], text: "")
     }
     write(view)
   }

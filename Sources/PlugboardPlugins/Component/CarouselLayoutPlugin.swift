@@ -56,7 +56,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     }
   }
 
-  private enum Control: String { case previous, next }
+  enum Control: String, CaseIterable { case previous, next }
 
   /// The largest number of pages that are shown as dots.
   private static let mostDots = 12
@@ -139,6 +139,8 @@ struct CarouselLayout: ItemLayout {
   let isLooped: Bool
   let gap: Int
   let insets: Insets
+
+  var controls: [String] { CarouselLayoutPlugin.Control.allCases.map(\.rawValue) }
 
   /// The largest number of items that have the same height.
   private static let mostLeveled = 12

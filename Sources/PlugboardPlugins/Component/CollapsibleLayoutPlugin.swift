@@ -32,7 +32,8 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
     on(.componentView) { plugin, component in
       guard try plugin.hidesItems else { return }
       let control = ViewValue.button(try plugin.label, id: control)
-      component.respond(component.response.map { .row([$0, .spacer(0), control]) } ?? control)
+      component.respond(
+        component.response.map { .row([$0, .spacer(0), .row([control])]) } ?? control)
     }
     on(.gestureTap) { plugin, tap in
       guard tap.params == control, try plugin.hidesItems else { return }
@@ -47,7 +48,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   }
 
   /// The id of the control.
-  private static let control = "collapse"
+  nonisolated static let control = "collapse"
 
   var choice: LayoutChoice {
     get throws {
@@ -76,6 +77,8 @@ struct CollapsibleLayout: ItemLayout {
   let shown: Int
   let grid: TileLayout
   let insets: Insets
+
+  var controls: [String] { [CollapsibleLayoutPlugin.control] }
 
   func itemsPerBand(width: Int) -> Int? { isOpen ? grid.itemsPerBand(width: width) : nil }
 

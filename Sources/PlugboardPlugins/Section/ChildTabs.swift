@@ -25,7 +25,8 @@ internal import Plugboard
       guard !children.isEmpty else { return nil }
       let selected = min(try selected, children.count - 1)
       let tabs = try children.enumerated().map { position, child in
-        ViewValue.Tab(try child.data.read(.title) ?? "\(position + 1)", id: Self.id(of: position))
+        let title = try child.data.read(.title).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        return ViewValue.Tab(title ?? "\(position + 1)", id: Self.id(of: position))
       }
       return .tabs(tabs, selected: Self.id(of: selected))
     }

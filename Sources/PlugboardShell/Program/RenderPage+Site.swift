@@ -19,23 +19,35 @@ extension RenderPage {
     try site.make()
     for fault in map.faults { complain("\(fault)") }
     var code: Int32 = map.faults.isEmpty ? 0 : 1
-    var entries: [String: [HTMLIndex.Entry]] = [:]
-    var (next, count) = (0, 0)
-    while next < map.pages.count {
-      let page = map.pages[next]
-      next += 1
+    /// Writes the file of a page, and returns its title; nil if that fails.
+    func write(_ page: SiteMap.Page) async -> String? {
       do throws(CommandFailure) {
         let document = try await document(of: page, arguments, folder, map, program, complain)
         try site.write(document.text, to: page.file)
-        count += 1
-        let note = page.match?.url.text ?? page.name
-        entries[page.name, default: []].append(
-          HTMLIndex.Entry(document.title, note: note, address: page.file))
+        return document.title
       } catch {
         for line in error.complaints { complain(line) }
         code = 1
+        return nil
       }
     }
+    var entries: [String: [HTMLIndex.Entry]] = [:]
+    var written: [(page: SiteMap.Page, links: Set<String>)] = []
+    var next = 0
+    while next < map.pages.count {
+      let page = map.pages[next]
+      next += 1
+      map.linked = []
+      guard let title = await write(page) else {
+        map.leaveOut(page)
+        continue
+      }
+      written.append((page, map.linked))
+      entries[page.name, default: []].append(
+        HTMLIndex.Entry(title, note: page.note, address: page.file))
+    }
+    // Pages that were written before one to which they lead failed are written without these links.
+    for (page, links) in written where map.isMissing(anyOf: links) { _ = await write(page) }
     let groups = folder.documents.pageNames.compactMap { entries[$0] }
     let index = HTMLIndex(
       title: groups.first?.first?.title ?? folder.documents.app.id,
@@ -49,7 +61,7 @@ extension RenderPage {
         "note: there are \(SiteMap.mostPages) files of pages, which is the limit; \(map.omitted.count)"
           + " other URLs make no links")
     }
-    console.print("wrote \(count + 1) files; begin with \(path)/\(SiteFileNames.index)")
+    console.print("wrote \(written.count + 1) files; begin with \(path)/\(SiteFileNames.index)")
     return code
   }
 

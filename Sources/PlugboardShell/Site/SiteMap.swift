@@ -11,6 +11,8 @@ internal import PlugboardHTML
     let match: RouteMatch<AppDocument.Route>?
     /// The file in the folder of the site.
     let file: String
+    /// The name of the page, with the values of its inputs or the URL of the first link.
+    let note: String
   }
 
   /// The pages that have the same content: the same page with the same values.
@@ -25,6 +27,13 @@ internal import PlugboardHTML
       // A route's own values are data of the page, declared as inputs or not.
       data = given?.params.filter { $0.origin == .route } ?? []
     }
+  }
+
+  /// The place to which a URL leads.
+  private enum Address {
+    case nowhere
+    case file(String)
+    case outside(String)
   }
 
   /// The most files of pages; further URLs make no links.
@@ -42,7 +51,11 @@ internal import PlugboardHTML
   /// The pages that don't open without inputs.
   private var needy: [String] = []
   private var files: [Content: String] = [:]
-  private var addresses: [ExactText: String?] = [:]
+  private var addresses: [ExactText: Address] = [:]
+  /// The files that can't be written, to which no address leads.
+  private var missing: Set<String> = []
+  /// The files to which addresses have led since this was emptied.
+  var linked: Set<String> = []
   private var names = SiteFileNames()
 
   /// Creates the map with the pages that open without inputs.
@@ -51,7 +64,7 @@ internal import PlugboardHTML
     for name in folder.documents.pageNames {
       let assembly = folder.assembler.page(name)
       guard let fault = assembly.plans.first?.fault else {
-        add(name, Content(name, assembly), named: [name])
+        add(name, Content(name, assembly), named: [name], note: name)
         continue
       }
       if fault.code == Self.inputFault {
@@ -68,43 +81,60 @@ internal import PlugboardHTML
   /// Returns the address in a document to which a URL leads: the file of a page, or the URL itself if the web, mail or
   /// telephones have it; nil if it makes no link.
   func address(of url: String) -> String? {
-    if let known = addresses[ExactText(url)] { return known }
-    let address = found(url)
-    addresses[ExactText(url)] = .some(address)
-    return address
+    let address = addresses[ExactText(url)] ?? found(url)
+    addresses[ExactText(url)] = address
+    switch address {
+    case .nowhere: return nil
+    case .outside(let url): return url
+    case .file(let file):
+      guard !missing.contains(file) else { return nil }
+      linked.insert(file)
+      return file + (url.utf8.firstIndex(of: UInt8(ascii: "#")).map { String(url[$0...]) } ?? "")
+    }
   }
 
-  private func found(_ url: String) -> String? {
-    guard let routeURL = try? RouteURL(url) else { return HTMLPage.address(of: url) }
+  /// Lets no address lead to the file of a page that can't be written.
+  func leaveOut(_ page: Page) { missing.insert(page.file) }
+
+  /// Returns whether one of some files can't be written.
+  func isMissing(anyOf files: Set<String>) -> Bool { !files.isDisjoint(with: missing) }
+
+  private func found(_ url: String) -> Address {
+    func outside() -> Address { HTMLPage.address(of: url).map(Address.outside) ?? .nowhere }
+    guard let routeURL = try? RouteURL(url) else { return outside() }
     let (documents, assembler) = (folder.documents, folder.assembler)
     let handling = documents.app.handle(routeURL) { match -> RouteAnswer<Void> in
       documents.path(ofPage: match.route.target.page) == nil ? .declined("") : .taken(())
     }
-    guard case .taken(_, let match) = handling else { return HTMLPage.address(of: url) }
+    guard case .taken(_, let match) = handling else { return outside() }
     let name = match.route.target.page
     let given = PageInputs(match)
     let assembly = assembler.page(name, inputs: given)
-    guard assembly.plans.first?.fault == nil else { return nil }
+    guard assembly.plans.first?.fault == nil else { return .nowhere }
     let content = Content(name, assembly, given)
-    if let file = files[content] { return file }
+    if let file = files[content] { return .file(file) }
     guard pages.count < most else {
       omitted.insert(ExactText(url))
-      return nil
+      return .nowhere
     }
     let values = given.params.filter { assembly.inputs[$0.name] != nil && $0.origin != .reserved }
-    return add(
-      name, content, match,
-      named: [name] + values.map { String(value: $0.value) ?? $0.value.compactText })
+      .map { (name: $0.name, text: String(value: $0.value) ?? $0.value.compactText) }
+    let inputs = values.map { "\($0.name)=\($0.text)" }
+    let note = [name] + (inputs.isEmpty ? [url] : inputs)
+    return .file(
+      add(
+        name, content, match, named: [name] + values.map(\.text), note: note.joined(separator: " "))
+    )
   }
 
   @discardableResult
   private func add(
     _ name: String, _ content: Content, _ match: RouteMatch<AppDocument.Route>? = nil,
-    named parts: [String]
+    named parts: [String], note: String
   ) -> String {
     let file = names.name(of: parts)
     files[content] = file
-    pages.append(Page(name: name, match: match, file: file))
+    pages.append(Page(name: name, match: match, file: file, note: note))
     return file
   }
 }

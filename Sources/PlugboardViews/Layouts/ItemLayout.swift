@@ -24,6 +24,10 @@ public protocol ItemLayout: Sendable {
   /// The gaps of items that flow from line to line in their own widths; nil for a layout of another kind.
   var itemFlow: ItemFlow? { get }
 
+  /// The ids of the controls in the component's views that choose which items the layout shows. A host that shows
+  /// all items leaves out the row around each of them, or the control alone if it is in no row.
+  var controls: [String] { get }
+
   /// Returns the number of consecutive items that are placed together, such as a row of tiles; nil
   /// if all items of the component are placed together.
   func itemsPerBand(width: Int) -> Int?
@@ -39,6 +43,8 @@ extension ItemLayout {
   public var insets: Insets { .zero }
 
   public var itemFlow: ItemFlow? { nil }
+
+  public var controls: [String] { [] }
 
   public func itemsPerBand(width: Int) -> Int? { nil }
 }

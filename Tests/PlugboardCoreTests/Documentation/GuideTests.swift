@@ -139,8 +139,19 @@ import Testing
   )
   func behaviour() throws {
     let rule = #/\n- \*\*(?<id>[A-Z][0-9]+)\*\* /#
-    let rules = try MarkdownPage.guide("Behaviour").text.matches(of: rule).map { String($0.id) }
+    let page = try MarkdownPage.guide("Behaviour").text
+    let rules = page.matches(of: rule).map { String($0.id) }
     #expect(rules.count > 60 && Set(rules).count == rules.count)
+    // The sentences of a rule are numbered from 1 on, and stand below it.
+    var sentences: [String: Int] = [:]
+    for match in page.matches(of: #/\n  - \*\*(?<id>[A-Z][0-9]+)\.(?<number>[0-9]+)\*\* /#) {
+      let id = String(match.id)
+      sentences[id, default: 0] += 1
+      #expect(Int(match.number) == sentences[id], "\(id).\(match.number)")
+      let last = page[..<match.range.lowerBound].matches(of: rule).last
+      #expect(last?.id == match.id, "\(id).\(match.number)")
+    }
+    #expect(!sentences.isEmpty)
     var tested: Set<String> = []
     // One id, or several: "E9, E10 …", "H12 H22 …".
     let test = #/@Test\(\s*"(?<ids>[A-Z][0-9]+(?:(?:,? |, )[A-Z][0-9]+)*)[ :,]/#

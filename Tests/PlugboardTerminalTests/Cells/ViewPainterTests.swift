@@ -28,7 +28,7 @@ import Testing
 
   private let all = UnitRect(x: 0, y: 0, width: 12, height: 4)
 
-  @Test("A line that is cut, and then cut again by an edge, shows one sign on each side")
+  @Test("N12 a line that is cut, and then cut again by an edge, shows one sign on each side")
   func cutTwice() {
     let row = ViewValue.button("不同意", id: "a")
     let arrangement = row.arranged(width: 8, measure: CellMeasure())
