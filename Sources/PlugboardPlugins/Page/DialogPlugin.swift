@@ -2,6 +2,8 @@ internal import Plugboard
 
 /// Shows dialogs on a page, one after another, and answers their events with what a person taps.
 ///
+/// Mounted on the app, it shows them on the page in view, for pages without the plugin.
+///
 /// A dialog has a `title`, and if wanted a `text`, a `field` for a text and `buttons`:
 ///
 ///     {
@@ -11,8 +13,8 @@ internal import Plugboard
 ///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…" }]
 ///     }
 ///
-/// While it is shown, taps on its controls reach no other plugin of the page.
-final class DialogPlugin: PagePlugin {
+/// While it is shown, taps on its controls reach no other plugin of the module.
+final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
   static let name: Name = "dialog"
   static let unit = "dialog"
   static let priority = Priority.first
@@ -20,9 +22,14 @@ final class DialogPlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<DialogPlugin>) {
     on(.dialogShow) { plugin, event in
+      // One that goes up has an answer if a module below has shown it.
+      guard event.response == nil else { return }
       plugin.show(event.params, answering: event.suspend())
     }
-    on(.dialogClose) { plugin, event in event.respond(plugin.close(event.params)) }
+    on(.dialogClose) { plugin, event in
+      guard event.response != true else { return }
+      event.respond(plugin.close(event.params))
+    }
     on(.pageOverlay) { plugin, page in
       if let view = try plugin.view() { page.respond(view) }
     }
