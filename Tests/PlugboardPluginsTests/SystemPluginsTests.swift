@@ -216,6 +216,21 @@ import Testing
         try search.fire(.searchForget)
       }
     ],
+    "choice": [
+      Scenario("a tap", params: ["key": "genre", "label": "Jazz"]) { choice in
+        try choice.fire(.gestureTap, "choice")
+      }
+    ],
+    "choices": [
+      Scenario("a choice", params: ["keys": ["genre"]]) { choices in
+        try choices.fire(.choiceSet, "genre", "jazz", false)
+      }
+    ],
+    "needs-log-in": [
+      Scenario("a request that ends with the page") { page in
+        try page.fire(.gestureTap, "needs-log-in")
+      }
+    ],
     "search-field": [
       Scenario("a text that is typed and submitted") { field in
         try field.fire(.gestureEdit, "search-field", "k")

@@ -24,10 +24,9 @@
     // An event or a key that the entry's own params name is declared by the document.
     let isStated = entry.params.entries.contains { $0.value.names(name.text) }
     let manifest = entry.type.manifest
-    // The fields of records are known only when they are there; what they replace is read.
-    let isField = manifest.writtenSource != nil && (kind == .writes || kind == .reads)
+    let isWritten = (kind == .writes || kind == .reads) && entry.writes(name)
     let declared = manifest.declared(kind)
-    guard !isStated, !isField, !declared.contains(name) else { return true }
+    guard !isStated, !isWritten, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
     return false
@@ -60,6 +59,21 @@
       Diagnostic(
         .error, code: "plugin-undeclared-use", text,
         suggestion: NearestName.of(name.text, among: declared.map(\.text))))
+  }
+}
+
+extension PluginEntry {
+  /// Whether a param names the key for the plugin to write, and so to read what it replaces. The fields of records
+  /// aren't known until these are there, so that a param for a source names all keys.
+  fileprivate func writes(_ key: Name) -> Bool {
+    if type.manifest.writtenSource != nil { return true }
+    return type.manifest.writesNamedBy.contains { param in
+      switch params[param] {
+      case .array(let keys)?: keys.contains(.string(key.text))
+      case .string(let text)?: text.hasSameBytes(as: key.text)
+      default: false
+      }
+    }
   }
 }
 

@@ -88,7 +88,7 @@ extension DocumentIndex {
     var document: Int?
     for entry in source.document.records {
       guard case .object(let record) = entry.value else { continue }
-      let data = findings.localized(record)
+      let data = source.json.hasTexts ? record.localized(for: findings.languages.shown) : record
       for plugin in plugins {
         for key in plugin.type.dataKeys {
           guard let field = field(key.name.text), let value = data[field],

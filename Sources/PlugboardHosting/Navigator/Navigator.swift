@@ -160,7 +160,7 @@ extension Navigator {
 
   /// Tells a diagnostic of the runtime. One of a template or a source, which every node of its type or record has, is
   /// told once until the documents are read again or a page is closed.
-  func tell(ofRuntime diagnostic: Diagnostic) {
+  public func tell(ofRuntime diagnostic: Diagnostic) {
     guard let file = diagnostic.location?.file,
       AppDocuments.isShared(file) || AppDocuments.isSource(file)
     else {

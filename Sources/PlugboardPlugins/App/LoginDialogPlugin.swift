@@ -3,7 +3,7 @@ internal import Plugboard
 /// Lets a person log in by a dialog, as soon as something asks for a log-in.
 ///
 /// The dialog lies on the plugin's page or, if the plugin is mounted on the app, on the page that
-/// was opened last. That page needs the plugin `dialog`; without it, the request goes on to the
+/// was opened last. That page, or the app, needs the plugin `dialog`; without it, the request goes on to the
 /// host.
 final class LoginDialogPlugin: ModulePlugin {
   static let name: Name = "login-dialog"
@@ -65,7 +65,7 @@ final class LoginDialogPlugin: ModulePlugin {
         ])
     else { return false }
     shown = (dialog, page)
-    let outcome = try link.fire(.dialogShow, dialog)
+    let outcome = try link.up.fire(.dialogShow, dialog)
     guard outcome.suspension != nil else {
       shown = nil
       return false
@@ -81,7 +81,7 @@ final class LoginDialogPlugin: ModulePlugin {
   private func withdraw() throws {
     guard let (dialog, page) = shown else { return }
     shown = nil
-    try context.module(page)?.fire(.dialogClose, dialog)
+    try context.module(page)?.up.fire(.dialogClose, dialog)
   }
 
   private func take(_ answer: DialogAnswer) throws {
@@ -109,7 +109,7 @@ final class LoginDialogPlugin: ModulePlugin {
         guard try context.up.fire(.accountWithdrawLogIn, nil).response == false else { break }
       }
     }
-    try context.module(page)?.fire(.toastShow, mount[.givenUp])
+    try context.module(page)?.up.fire(.toastShow, mount[.givenUp])
   }
 }
 

@@ -1,15 +1,15 @@
 public import Plugboard
 
 extension EventName<DialogAnswer, Dialog> {
-  /// Shows a dialog on the page, fired going up from any of its modules; it is suspended until a
+  /// Shows a dialog on the page, fired going up from any of its modules, by the page or else by its app; it is suspended until a
   /// person has answered. Further dialogs wait for those before them. The response is
   /// `{"button": ID}`, with the `values` of its fields, or `{"closed": true}`.
   public static let dialogShow = EventName("dialog.show", .dialog)
 }
 
 extension EventName<Bool, Dialog?> {
-  /// Closes a dialog of the page without an answer, the one that is shown if none is stated; the
-  /// response is whether there was one.
+  /// Closes a dialog of the page without an answer, the one that is shown if none is stated; fired going up, also
+  /// one of its app. The response is whether there was one.
   public static let dialogClose = EventName("dialog.close", .dialog)
 }
 

@@ -2,6 +2,8 @@ internal import Plugboard
 
 /// Shows dialogs on a page, one after another, and answers their events with what a person taps.
 ///
+/// Mounted on the app, it shows them on the page in view, for pages without the plugin.
+///
 /// A dialog has a `title`, and if wanted a `text`, `fields` and `buttons`:
 ///
 ///     {
@@ -12,8 +14,8 @@ internal import Plugboard
 ///     }
 ///
 /// The fields are those of the plugin `field`; a button that doesn't cancel answers when all values are right.
-/// While it is shown, taps on its controls reach no other plugin of the page.
-final class DialogPlugin: PagePlugin {
+/// While it is shown, taps on its controls reach no other plugin of the module.
+final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
   static let name: Name = "dialog"
   static let unit = "dialog"
   static let priority = Priority.first
@@ -21,9 +23,14 @@ final class DialogPlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<DialogPlugin>) {
     on(.dialogShow) { plugin, event in
+      // One that goes up has an answer if a module below has shown it.
+      guard event.response == nil else { return }
       plugin.show(event.params, answering: event.suspend())
     }
-    on(.dialogClose) { plugin, event in event.respond(plugin.close(event.params)) }
+    on(.dialogClose) { plugin, event in
+      guard event.response != true else { return }
+      event.respond(plugin.close(event.params))
+    }
     on(.pageOverlay) { plugin, page in
       if let view = try plugin.view() { page.respond(view) }
     }

@@ -1,7 +1,9 @@
 internal import Plugboard
 
 /// Shows messages on a page, each for a while.
-final class ToastPlugin: PagePlugin {
+///
+/// Mounted on the app, it shows them on the page in view, for pages without the plugin.
+final class ToastPlugin: MountedPlugin<OverlayContext>, Plugin {
   static let name: Name = "toast"
   static let unit = "toast"
   static let priority = Priority.late
@@ -9,6 +11,8 @@ final class ToastPlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<ToastPlugin>) {
     on(.toastShow) { plugin, event in
+      // One that goes up has an answer if a module below has shown it.
+      guard event.response != true else { return }
       plugin.show(event.params, for: .seconds(try plugin.mount[.seconds]))
       event.respond(true)
     }

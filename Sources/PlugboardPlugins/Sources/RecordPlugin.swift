@@ -26,7 +26,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   // Above what shows the item.
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
-  static let reads = KeyList(.sourceState, .sourceError)
+  static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
   static let writes = KeyList(.sourceState, .sourceError)
   static let writesNamedBy = KeyList(.source)
   static let ports = PortList(.sources)
@@ -85,7 +85,10 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   }
 
   private var name: String? {
-    get throws { try ownName ?? context.nearest(.page)?.data.read(key) }
+    get throws {
+      guard try data.readInherited(.pageIsLocked) != true else { return nil }
+      return try ownName ?? context.nearest(.page)?.data.read(key)
+    }
   }
 
   private func follow() throws {
@@ -97,6 +100,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     }
     try data.observe(key) { _ in lookUpOther() }
     try context.nearest(.page)?.data.observe(key) { _ in lookUpOther() }
+    try data.observeInherited(.pageIsLocked) { lookUpOther() }
     lookUp()
   }
 

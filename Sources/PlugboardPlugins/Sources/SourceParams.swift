@@ -9,9 +9,10 @@ internal import Plugboard
   /// The keys that give params.
   var keys: [Key<Value>] { get throws { try (keys(.given) + keys(.optional)).map(\.key) } }
 
-  /// The params of a request now; nil while one that is needed has no value.
+  /// The params of a request now; nil while one that is needed has no value, or the page withholds its content.
   var params: Params? {
     get throws {
+      guard try mount.context.data.readInherited(.pageIsLocked) != true else { return nil }
       var params = try mount[.query]
       for (param, key) in try keys(.optional) {
         if let value = try value(of: key), value != .array([]) { params[param] = value }

@@ -24,7 +24,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
     .optional(.more))
   static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
-  static let reads = KeyList(.sourceState, .sourceError)
+  static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
   static let writes = KeyList(
     .sourceState, .sourcePage, .sourceCount, .sourceTotal, .sourceError, .sourceOrigin)
   static let ports = PortList(.sources)
@@ -73,7 +73,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   /// Asks again when a key changes that gives a param.
   private func follow() throws {
-    for key in try asked.keys {
+    for key in try asked.keys + [Key<Value>(Key<Bool>.pageIsLocked.name.text)] {
       try data.observeInherited(key) { [weak self] in
         self?.context.attempt { try self?.ask() }
       }

@@ -215,7 +215,7 @@ internal import PlugboardTerminal
   /// Leaves a dialog, a marked text or the page, whichever is in front.
   private func leave() throws(CommandFailure) {
     if pages.current?.showsDialog == true {
-      let closing = try? shell.runtime.at(shell.current).fire(.dialogClose)
+      let closing = try? shell.runtime.at(shell.current).up.fire(.dialogClose)
       if closing?.response == true { return }
     }
     if wanted != nil { return wanted = nil }

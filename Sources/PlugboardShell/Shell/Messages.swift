@@ -21,6 +21,7 @@ internal import Plugboard
   var incidents = Incidents()
   /// Whether the reply of the running command tells that a fire was cancelled.
   var isInReply: (CancellationRecord) -> Bool = { _ in false }
+  private var toldOfRecords: Set<RecordFault> = []
   /// The numbers of the cancelled fires that a reply has told.
   private var replied: Set<Int> = []
 
@@ -30,14 +31,28 @@ internal import Plugboard
   func warn(_ text: String) { receivers.warn(text) }
   func note(_ text: String) { receivers.note(text) }
 
-  /// Tells a fault of a plugin.
+  /// Tells a fault of a plugin; one of a record once, however many modules show the record, until a page is closed
+  /// or the documents are read again.
   ///
-  /// - Parameter addition: The end of the message.
-  func warn(of fault: Fault, addition: String) {
+  /// - Parameters:
+  ///   - record: The place of the record or node of a source that the plugin's module shows; nil if it shows none.
+  ///   - addition: The end of the message.
+  func warn(of fault: Fault, of record: DocumentLocation?, addition: String) {
     let cause = (fault.cause ?? fault).error as? any CodedError
     incidents.add(.fault, [fault.code] + (cause.map { [$0.code] } ?? []))
-    warn("fault: \(fault)" + addition)
+    guard let record else { return warn("fault: \(fault)" + addition) }
+    let kind = [fault.subscriber, fault.event.text, fault.errorCode ?? fault.message]
+    let told = RecordFault(place: record, kind: kind.map(ExactText.init))
+    if toldOfRecords.insert(told).inserted { warn("\(record): fault: \(fault)" + addition) }
   }
+
+  /// A fault of a plugin that shows a record, whichever module it is mounted on.
+  private struct RecordFault: Hashable {
+    let place: DocumentLocation
+    let kind: [ExactText]
+  }
+
+  func forgetTold() { toldOfRecords = [] }
 
   /// Tells a fault or a warning of a document or of the runtime.
   func warn(of diagnostic: Diagnostic) {
@@ -68,6 +83,7 @@ internal import Plugboard
     switch message {
     case .opened(let page): tell(["en": "opened \(page.id)", "zh": "已打开 \(page.id)"])
     case .closed(let page, let back):
+      forgetTold()
       tell([
         "en": "closed \(page.id), back at \(back.id)", "zh": "已关闭 \(page.id)，回到 \(back.id)",
       ])

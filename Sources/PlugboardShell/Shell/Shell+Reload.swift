@@ -36,6 +36,7 @@ extension Shell {
   /// file that can't be read any more counts as it was; an open page whose document is gone stays. Sources
   /// are asked again if their files have changed.
   func reload() throws(CommandFailure) -> ReloadReport {
+    messages.forgetTold()
     let former = navigator.documents
     var report = try reloading { navigator.reload(files: $0) }
     if !navigator.documents.haveSameApp(as: former) { report.files.append(AppDocuments.appPath) }

@@ -20,8 +20,17 @@ extension Shell {
       let path = file.text
       guard folder.hasFile(path) else { return false }
       let found = checks.check(path)
-      for fault in found { messages.warn(of: folder.documents.named(fault)) }
-      return found.contains { $0.severity == .error }
+      var isFaulty = false
+      for fault in found {
+        // Such a field is left out alone, and the rest of the file is taken.
+        guard fault.code != "source-field" else {
+          navigator.tell(ofRuntime: fault)
+          continue
+        }
+        messages.warn(of: folder.documents.named(fault))
+        if fault.severity == .error { isFaulty = true }
+      }
+      return isFaulty
     }
     saved.faultySources = Set(faulty)
     if !saved.faultySources.isSuperset(of: changedFiles) { navigator.refreshSources() }

@@ -39,12 +39,16 @@ internal import PlugboardTerminal
     self.customViews = customViews
     let runtime = PageRuntime(
       registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
-    navigator = Navigator(
+    let navigator = Navigator(
       folder.documents, in: runtime, environment: folder.assembler.environment, label: Self.label)
+    self.navigator = navigator
     inspection = Inspection(of: runtime, isTraced: isTraced)
-    runtime.observeFaults { [weak runtime, inspection, messages] in
-      inspection.faults.add($0, in: runtime?.events.currentFire)
-      messages.warn(of: $0, addition: inspection.urls(ofLoop: $0))
+    runtime.observeFaults { [weak runtime, weak navigator, inspection, messages] fault in
+      inspection.faults.add(fault, in: runtime?.events.currentFire)
+      let place = runtime?.location(of: fault.module).flatMap {
+        AppDocuments.isSource($0.file) ? navigator?.documents.named($0) : nil
+      }
+      messages.warn(of: fault, of: place, addition: inspection.urls(ofLoop: fault))
     }
     runtime.observeCancellations { [messages] in messages.note($0) }
     navigator.delegate = messages

@@ -81,11 +81,23 @@
     let events = Set(stale.map(\.event))
     if events.contains(EventName<ViewValue, Void>.pageOverlay.name) { isOverlayStale = true }
     if isReordered || events.contains(EventName.pageList.name) {
-      list.style = tracker.answer(of: page, .pageList) ?? PageList()
+      takeStyle(tracker.answer(of: page, .pageList) ?? PageList())
     }
     let orders = [EventName.componentLayout.name, EventName.cardComponent.name]
     if isReordered || orders.contains(where: events.contains) { list.orderDidChange() }
     list.viewsDidChange()
+  }
+
+  private func takeStyle(_ style: PageList) {
+    list.style = style
+    if style.hidesCards {
+      list.style.pins = []
+      if let focus, focus != page { (self.focus, focusedControl) = (nil, nil) }
+      if let focusLeft, focusLeft.module != page { self.focusLeft = nil }
+    }
+    guard style.hidesCards != sections.hidesCards else { return }
+    sections.hidesCards = style.hidesCards
+    list.orderDidChange()
   }
 
   /// Lays out the list unless that is done.

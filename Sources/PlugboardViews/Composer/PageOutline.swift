@@ -99,7 +99,8 @@ public struct PageOutline: Sendable {
       }
     list = answer ?? PageList()
     header = view(of: page, .pageView)
-    cards = children(page, .card).map { id in
+    let shown = answer?.hidesCards == true ? [] : children(page, .card)
+    cards = shown.map { id in
       Card(
         module: id, header: view(of: id, .cardView),
         components: children(id, .component).map(component),

@@ -26,19 +26,23 @@ extension PageRuntime {
   private func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
     let events: [EventName<ViewValue, Void>] =
       switch level {
-      case .page where hasCards(module): [.pageOverlay, .pageView]
+      case .page where showsCards(module): [.pageOverlay, .pageView]
       case .page: [.pageOverlay, .pageView, .pageEmpty]
       case .card: [.cardView, .cardFooter]
       case .component: [.componentView, .componentFooter]
       case .item: [.itemView]
-      case .app, .other: []
+      case .app: [.pageOverlay]
+      case .other: []
       }
-    return events.filter { self.events.hasSubscribers(of: $0.name, on: module) }
-      .compactMap { view(of: module, $0) }
+    return events.filter {
+      $0.name == EventName<ViewValue, Void>.pageOverlay.name
+        || self.events.hasSubscribers(of: $0.name, on: module)
+    }.compactMap { view(of: module, $0) }
   }
 
-  private func hasCards(_ page: ModuleID) -> Bool {
-    (try? modules.children(of: page))?.contains { (try? modules.level(of: $0)) == .card } ?? false
+  private func showsCards(_ page: ModuleID) -> Bool {
+    guard modules.firstChild(of: page, at: .card) != nil else { return false }
+    return outcome(of: .pageList, at: page).outcome?.response?.hidesCards != true
   }
 
   /// Returns the control with an id in the views of a module.
@@ -63,10 +67,33 @@ extension PageRuntime {
     return control
   }
 
-  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none.
+  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none. What lies on an app
+  /// lies on each of its pages.
   ///
   /// Reports a view that can't be read, and controls that can't be activated.
   func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
+    guard event.name == EventName<ViewValue, Void>.pageOverlay.name, let app = app(ofPage: module)
+    else { return ownView(of: module, event) }
+    return PageOverlay.view(ownView(of: module, event), below: ownView(of: app, event))
+  }
+
+  /// Returns the app of a page; nil for another module and for a page without one.
+  private func app(ofPage module: ModuleID) -> ModuleID? {
+    guard (try? modules.level(of: module)) == .page, let app = try? modules.parent(of: module),
+      (try? modules.level(of: app)) == .app
+    else { return nil }
+    return app
+  }
+
+  /// Returns the module that has a control which a module shows: its app for what lies on that.
+  func owner(of control: String, shownBy module: ModuleID) -> ModuleID {
+    guard let app = app(ofPage: module), let view = ownView(of: app, .pageOverlay),
+      view.controls.contains(where: { $0.id.hasSameBytes(as: control) })
+    else { return module }
+    return app
+  }
+
+  private func ownView(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
     if let fault = fault(of: module) {
       // It is said once, not also at the bottom of the module or above it.
       return Self.secondViews.contains(event.name) ? nil : .placeholder(fault.message)

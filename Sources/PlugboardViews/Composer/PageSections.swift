@@ -7,6 +7,8 @@
   let tracker: ViewTracker
   var realized: RealizedViews<Measure>
 
+  /// Whether the page shows none of its cards.
+  var hidesCards = false
   /// The layouts of components that were laid out.
   private var layouts: [ModuleID: ListLayout] = [:]
   /// The choices that layouts follow, with their versions, also of components that must be asked again.
@@ -119,11 +121,13 @@
   }
 
   func card(after card: ModuleID?) -> ModuleID? {
+    if hidesCards { return nil }
     let modules = runtime.modules
     return card.map { modules.next(after: $0) } ?? modules.firstChild(of: page, at: .card)
   }
 
   func card(before card: ModuleID?) -> ModuleID? {
+    if hidesCards { return nil }
     let modules = runtime.modules
     return card.map { modules.previous(before: $0) } ?? modules.lastChild(of: page, at: .card)
   }
@@ -174,6 +178,7 @@
   }
 
   func path(of module: ModuleID) -> ListPath? {
+    if hidesCards { return nil }
     let modules = runtime.modules
     guard let path = try? modules.path(to: module), let top = path.firstIndex(of: page) else {
       return nil

@@ -2,7 +2,8 @@ public import PlugboardCore
 public import PlugboardValues
 
 extension PageRuntime {
-  /// Fires `gesture.tap` at a module, as a whole or at a control in its view.
+  /// Fires `gesture.tap` at a module, as a whole or at a control in its view; at the app for a control of what lies
+  /// on that.
   ///
   /// A host calls it when a person activates something.
   ///
@@ -31,7 +32,7 @@ extension PageRuntime {
   ) throws(ControlError) -> Outcome<Bool> {
     if let id { _ = try enabledControl(id, of: module) }
     do throws(EventError) {
-      let place = at(module)
+      let place = at(id.map { owner(of: $0, shownBy: module) } ?? module)
       return try collecting ? place.collecting.fire(event, id) : place.fire(event, id)
     } catch {
       throw .event(error)
@@ -70,7 +71,7 @@ extension PageRuntime {
     let kind = try enabledControl(id, of: module).kind
     guard kind == .field else { throw .noField(id, module: module, kind: kind) }
     do throws(EventError) {
-      let place = at(module)
+      let place = at(owner(of: id, shownBy: module))
       return try collecting
         ? place.collecting.fire(event, id, text) : place.fire(event, id, text)
     } catch {

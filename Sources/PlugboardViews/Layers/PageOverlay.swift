@@ -27,12 +27,7 @@ public struct PageOverlay: Sendable {
   public init(
     of view: ViewValue?, in size: UnitSize, measure: some TextMeasure, after former: Self? = nil
   ) {
-    let views: [ViewValue] =
-      switch view {
-      case nil: []
-      case .column(let views, _): views
-      case .some(let view): [view]
-      }
+    let views = view?.parts ?? []
     // A free column on both sides, unless there is hardly any room.
     let most = size.width > 20 ? size.width - 4 : size.width
     let parts = views.map { view in
@@ -55,6 +50,14 @@ public struct PageOverlay: Sendable {
     self.parts = parts.filter { $0.layer == .toast } + parts.filter { $0.layer == .dialog }
     self.size = size
     scroll(by: former?.scrolledRows ?? 0)
+  }
+
+  /// Returns what lies on a page, with what lies on its app above it: only the topmost of their dialogs.
+  static func view(_ view: ViewValue?, below above: ViewValue?) -> ViewValue? {
+    guard let above, let view else { return above ?? view }
+    let (parts, top) = (view.parts, above.parts)
+    let hasDialog = top.contains(where: \.isDialog)
+    return .column(parts.filter { !hasDialog || !$0.isDialog } + top)
   }
 
   /// Whether there is a dialog; then nothing else can have the focus, and the list isn't scrolled.
@@ -106,4 +109,13 @@ public struct PageOverlay: Sendable {
       scroll(by: rect.y - 1)
     }
   }
+}
+
+extension ViewValue {
+  /// The toasts and dialogs of what lies on a page.
+  fileprivate var parts: [ViewValue] {
+    if case .column(let views, _) = self { views } else { [self] }
+  }
+
+  fileprivate var isDialog: Bool { if case .toast = self { false } else { true } }
 }

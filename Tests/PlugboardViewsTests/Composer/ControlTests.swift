@@ -137,11 +137,12 @@ import Testing
     }
     let own: [String] =
       switch level {
+      case .app: ["page.overlay"]
       case .page: ["page.overlay", "page.view"]
       case .card: ["card.view", "card.footer"]
       case .component: ["component.view", "component.footer"]
       case .item: ["item.view"]
-      case .app, .other: []
+      case .other: []
       }
     #expect(try runtime.controls(of: module).map(\.id) == own)
   }

@@ -1,0 +1,91 @@
+internal import Plugboard
+
+/// Withholds the content of its page while no user is logged in, and offers a log-in in its place.
+///
+/// It doesn't matter how the page was opened. Meanwhile the cards of the page take no room and get neither the focus
+/// nor exposure, and their sources and records aren't asked for; the top of the page stays. The plugin `account` of a
+/// module above tells who is logged in, and `login-dialog` or the host lets a person log in.
+final class NeedsLogInPlugin: PagePlugin {
+  static let name: Name = "needs-log-in"
+  static let unit = "account"
+  static let priority = Priority.first
+  static let params = ParamList(
+    /// The title of the offer.
+    .optional(.title, default: ["zh": "登录后查看", "en": "Log in to see this page"]),
+    /// A text below the title; none if absent.
+    .optional(.text),
+    .optional(.logIn, default: ["zh": "登录", "en": "Log in"]))
+  static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
+  static let reads = KeyList(.pageIsLocked)
+  static let writes = KeyList(.pageIsLocked)
+
+  static func wire(_ on: inout Wiring<NeedsLogInPlugin>) {
+    // Before the content, which asks for its sources then.
+    on(.moduleDidLoad) { plugin, _ in try plugin.update() }
+    on(.accountDidChange) { plugin, _ in
+      // The request has been met or given up.
+      plugin.isAsking = false
+      try plugin.update()
+    }
+    // Above the plugins that answer with a list, whose answer it changes.
+    on(.pageList, priority: Priority.last) { plugin, page in
+      guard try plugin.isLocked else { return }
+      var list = page.response ?? PageList()
+      list.hidesCards = true
+      page.respond(list)
+    }
+    on(.pageEmpty) { plugin, page in
+      guard try plugin.isLocked else { return }
+      page.respond(try plugin.offer)
+      page.stop()
+    }
+    on(.gestureTap) { plugin, tap in
+      guard tap.params.hasSameBytes(as: Self.button), try plugin.isLocked else { return }
+      tap.respond(try plugin.ask())
+    }
+    on(.moduleWillUnload) { plugin, _ in
+      try plugin.withdraw()
+      try plugin.data.remove(.pageIsLocked)
+    }
+  }
+
+  /// The id of the button that logs in.
+  private static let button = "needs-log-in"
+
+  /// Whether a request for a log-in is open.
+  private var isAsking = false
+
+  private var isLocked: Bool { get throws { try data.read(.pageIsLocked) ?? false } }
+
+  private func update() throws {
+    try data.write(.pageIsLocked, context.up.fire(.accountState).response == nil)
+  }
+
+  /// Returns whether a plugin or the host takes the request.
+  private func ask() throws -> Bool {
+    let outcome = try context.up.fire(.accountAskLogIn, nil)
+    isAsking = true
+    return outcome.response ?? false
+  }
+
+  /// Withdraws a request that the page has made, as the page ends.
+  private func withdraw() throws {
+    guard isAsking else { return }
+    isAsking = false
+    try context.up.fire(.accountWithdrawLogIn, nil)
+  }
+
+  private var offer: ViewValue {
+    get throws {
+      var parts = [ViewValue.text(try mount[.title], role: .title, alignment: .center)]
+      if let text = try mount[optional: .text] { parts.append(.text(text, alignment: .center)) }
+      let button = ViewValue.button(try mount[.logIn], id: Self.button)
+      return .column(parts + [.row([.spacer(0), button, .spacer(0)])], spacing: 1)
+    }
+  }
+}
+
+extension Key<Bool> {
+  /// Whether the page withholds its content, as nobody is logged in; absent on pages that need no log-in.
+  static let pageIsLocked = Key("page.isLocked")
+}
