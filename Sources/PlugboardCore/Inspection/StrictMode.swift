@@ -61,11 +61,13 @@
 }
 
 extension Value {
-  /// Whether the value is a name, has it in braces, as a URL may, or is an object with such values.
+  /// Whether the value is a name, has it in braces, as a URL may, or is an object with such a value or key, as a
+  /// condition may be, or an array of such objects.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
     case .string(let text): text.hasSameBytes(as: name) || text.utf8.contains("{\(name)}".utf8)
-    case .object(let record): record.values.contains { $0.names(name) }
+    case .array(let values): values.contains { $0.type == .object && $0.names(name) }
+    case .object(let record): record[name] != nil || record.values.contains { $0.names(name) }
     default: false
     }
   }

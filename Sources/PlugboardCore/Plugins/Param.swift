@@ -38,11 +38,14 @@ public enum ParamFault: Sendable, Hashable {
   case unknown(String, known: [String])
   case mismatch(Param, found: Value)
   case illegal(Param, value: Value, allowed: LegalValues)
+  /// A wrong part of a value.
+  case part(Param, PartFault)
 
   /// The name of the param.
   public var name: String {
     switch self {
-    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):
+    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _),
+      .part(let param, _):
       param.key.name.text
     case .unknown(let name, _): name
     }
@@ -52,7 +55,8 @@ public enum ParamFault: Sendable, Hashable {
   package var isFatal: Bool {
     switch self {
     case .missing: true
-    case .mismatch(let param, _), .illegal(let param, _, _): param.isRequired
+    case .mismatch(let param, _), .illegal(let param, _, _), .part(let param, _):
+      param.isRequired
     case .unknown: false
     }
   }
@@ -63,7 +67,7 @@ public enum ParamFault: Sendable, Hashable {
     case .missing: "param-missing"
     case .unknown: "param-unknown"
     case .mismatch: "param-type"
-    case .illegal: "param-value"
+    case .illegal, .part: "param-value"
     }
   }
 }
@@ -79,6 +83,10 @@ extension ParamFault: CustomStringConvertible {
       "\"\(name)\" is \(param.key.shape), not \(param.key.shape.wording(ofMisfit: found))"
     case .illegal(_, let value, let allowed):
       "\"\(name)\" takes \(allowed), not \(value.shortWording)"
+    case .part(_, let fault):
+      "\"\(name)\""
+        + (fault.pointer.steps.isEmpty ? "" : " at \(fault.pointer)") + ": \(fault.message)"
+        + (fault.suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
     }
   }
 }
@@ -86,10 +94,18 @@ extension ParamFault: CustomStringConvertible {
 extension Param {
   /// Returns what is wrong with a value; nil if it fits.
   package func fault(of value: Value) -> ParamFault? {
-    guard key.admits(value) else { return .mismatch(self, found: value) }
-    if let legal = key.legal, !legal.allow(value) {
-      return .illegal(self, value: value, allowed: legal)
+    faults(of: value).first
+  }
+
+  /// Returns everything that is wrong with a value: its parts, if these can be told apart.
+  package func faults(of value: Value) -> [ParamFault] {
+    guard key.admits(value) else {
+      let parts = key.type == value.type ? key.faults(in: value) : []
+      return parts.isEmpty ? [.mismatch(self, found: value)] : parts.map { .part(self, $0) }
     }
-    return nil
+    if let legal = key.legal, !legal.allow(value) {
+      return [.illegal(self, value: value, allowed: legal)]
+    }
+    return []
   }
 }

@@ -67,13 +67,16 @@ package struct ParamChecker: Sendable {
       } else if params[position].isRequired {
         faults.append(.missing(params[position]))
       }
-    } else if let fault = params[position].fault(of: value) {
-      faults.append(fault)
+      return
+    }
+    let found = params[position].faults(of: value)
+    if found.isEmpty {
+      entries.append(Params.Entry(name: name, value: value))
+    } else {
+      faults += found
       if let value = params[position].defaultValue {
         entries.append(Params.Entry(name: name, value: value))
       }
-    } else {
-      entries.append(Params.Entry(name: name, value: value))
     }
   }
 }

@@ -113,6 +113,10 @@ extension DocumentIndex {
         }
       case (.url, .string(let url)?):
         return url.placeholders.map { NamedKey(key: $0, steps: [step]) }
+      case (.condition, let value?):
+        return DataCondition.keyPlaces(in: value).map { key, steps in
+          NamedKey(key: key, steps: [step] + steps)
+        }
       default: return []
       }
     }

@@ -122,6 +122,7 @@ extension DocumentFault {
         "input-value",
         "the input \"\(fault.name)\" takes \(allowed), not \(value.shortWording)"
           + (giver.map { ", which \($0) gives it" } ?? ""))
+    case .part(_, let part): Self("input-value", "the input \"\(fault.name)\": \(part.message)")
     case .unknown(let name, _): .unknownInput(name, among: [], nearest: nil)
     }
   }

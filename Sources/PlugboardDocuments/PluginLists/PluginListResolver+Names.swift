@@ -24,7 +24,8 @@ extension PluginListResolver {
           key.purpose == .dataKey || manifest.handlesNamedBy.contains(key.name)
           || manifest.firesNamedBy.contains(key.name)
         if isName, !admits(text, use, &findings) { return false }
-      case .object(let record)?:
+      // A condition takes its names as it is read.
+      case .object(let record)? where key.purpose != .condition:
         for field in record {
           guard admits(field.key, use, &findings) else { return false }
           guard key.purpose == .sourceParamKeys, case .string(let text) = field.value else {

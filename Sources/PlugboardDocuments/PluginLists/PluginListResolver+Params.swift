@@ -52,6 +52,10 @@ extension PluginListResolver {
       findings.report(
         .paramValue(param, value, allowed, of: entry.name, nearest: nearest), at: use.site,
         "params", step)
+    case .part(let param, let part):
+      findings.report(
+        .paramPart(param, part, of: entry.name), at: use.site,
+        steps: ["params", step] + part.pointer.steps, atKey: part.isAtKey)
     }
   }
 
@@ -135,6 +139,13 @@ extension DocumentFault {
       "param-value",
       "param \"\(param.key.name)\" of plugin \"\(plugin)\" takes \(allowed),"
         + " not \(value.shortWording); \(consequence(for: param))", suggestion: nearest)
+  }
+
+  static func paramPart(_ param: Param, _ part: PartFault, of plugin: String) -> Self {
+    Self(
+      "param-value",
+      "\(part.message); the param \"\(param.key.name)\" of plugin \"\(plugin)\" can't be read, and"
+        + " \(consequence(for: param))", suggestion: part.suggestion)
   }
 
   static func emptyEvent(_ param: Name) -> Self {

@@ -6,6 +6,8 @@ public struct KeyDeclaration: Sendable {
   public let legal: LegalValues?
   public let purpose: KeyPurpose?
   private let converts: @Sendable (Value) -> Bool
+  /// Returns the faults of parts of a value; nil for a type whose values are wrong as a whole.
+  private let partFaults: (@Sendable (Value) -> [PartFault])?
   /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
 
@@ -15,6 +17,11 @@ public struct KeyDeclaration: Sendable {
     legal = key.legal
     purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
+    if let type = Wrapped.self as? any PartlyFaulty.Type {
+      partFaults = { type.faults(in: $0) }
+    } else {
+      partFaults = nil
+    }
     let plain: [Any.Type] = [
       Bool.self, Int.self, Double.self, String.self, Fields.self, [Value].self,
     ]
@@ -26,6 +33,9 @@ public struct KeyDeclaration: Sendable {
 
   /// Returns whether a value converts to the key's type; `legal` is not considered.
   public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
+
+  /// Returns the faults of the parts of a value that the key doesn't admit; none if the value is wrong as a whole.
+  package func faults(in value: Value) -> [PartFault] { partFaults?(value) ?? [] }
 }
 
 /// Declarations are equal if name, shape and legal values are; the purpose says nothing of the values.

@@ -18,4 +18,6 @@ public enum KeyPurpose: Sendable, Hashable {
   case eventParams
   /// A key of the data of the module or of a module above.
   case dataKey
+  /// A condition on the data of the module and of the modules above.
+  case condition
 }

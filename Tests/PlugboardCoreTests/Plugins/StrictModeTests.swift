@@ -253,10 +253,11 @@ private final class NeedingPlugin: Plugin {
   }
 
   @Test(
-    "P11 only a text among the params, also in an object, names what the entry declares",
+    "P11 only a text or a key among the params, also in an object, names what the entry declares",
     arguments: [
       ("test.named-by-entry", true), ("app://{test.named-by-entry}", true),
       (["a": ["b": "test.named-by-entry"]], true), (["a": 7], false), (7, false), (true, false),
+      (["a": [["test.named-by-entry": 7]]], true), (["a": [["b": "test.named-by-entry"]]], true),
       (.null, false), (["test.named-by-entry"], false), ("test.named", false),
     ] as [(Value, Bool)])
   func naming(_ param: Value, names: Bool) throws {
