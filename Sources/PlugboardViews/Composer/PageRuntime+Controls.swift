@@ -38,7 +38,7 @@ extension PageRuntime {
   }
 
   private func hasCards(_ page: ModuleID) -> Bool {
-    (try? modules.children(of: page))?.contains { (try? modules.level(of: $0)) == .card } ?? false
+    modules.firstShownChild(of: page, at: .card) != nil
   }
 
   /// Returns the control with an id in the views of a module.
