@@ -32,6 +32,7 @@ public enum SystemPlugins {
     CardHeaderPlugin.self, CardTabsPlugin.self,
     ComponentHeaderPlugin.self,
     FooterPlugin.self,
+    ShownPlugin.self,
     StackLayoutPlugin.self,
     FlowLayoutPlugin.self,
     TileLayoutPlugin.self,

@@ -11,6 +11,9 @@ extension Key<String> {
   static let trigger = Key("trigger")
   static let answer = Key("answer")
 }
+extension Key<DataCondition> {
+  static let condition = Key("if", for: .condition)
+}
 extension EventName<Bool, Void> {
   static let shown = EventName("fixture.shown")
 }
@@ -21,6 +24,7 @@ enum Fixtures {
     let plugins: [any Plugin.Type] = [
       BarPlugin.self, ListPlugin.self, TrackingPlugin.self, RowPlugin.self, ScrollPlugin.self,
       TextPlugin.self, JumpPlugin.self, ActionPlugin.self, AnywherePlugin.self, NeedyPlugin.self,
+      ConditionalPlugin.self,
     ]
     var registry = PluginRegistry()
     for plugin in plugins { try? registry.register(plugin) }
@@ -122,6 +126,13 @@ final class ActionPlugin: Plugin {
 final class AnywherePlugin: Plugin {
   static let name: Name = "anywhere"
   static func wire(_ on: inout Wiring<AnywherePlugin>) {}
+  init(_ mount: Mount<ModuleContext>) {}
+}
+
+final class ConditionalPlugin: Plugin {
+  static let name: Name = "conditional"
+  static let params = ParamList(.optional(.condition))
+  static func wire(_ on: inout Wiring<ConditionalPlugin>) {}
   init(_ mount: Mount<ModuleContext>) {}
 }
 

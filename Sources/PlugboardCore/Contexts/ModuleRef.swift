@@ -35,6 +35,18 @@
     return module.children.compactMap { link(to: $0) }
   }
 
+  /// The children that aren't hidden, in their order: those that views and layouts count.
+  public var shownChildren: [ModuleLink] {
+    handle.services.recorder.note(.children, of: module)
+    return module.eachChild.filter(\.isShown).compactMap { link(to: $0) }
+  }
+
+  /// Whether the module itself is hidden; one below a hidden module needn't be.
+  public var isHidden: Bool {
+    if let parent = module.parent { handle.services.recorder.note(.children, of: parent) }
+    return !module.isShown
+  }
+
   /// Returns the nearest ancestor of a level.
   public func nearest(_ level: Level) -> ModuleLink? {
     noteLife()
@@ -44,13 +56,26 @@
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
   public var position: Int? {
-    guard module.isRegistered, handle.isLinked else { return nil }
+    guard isThere else { return nil }
+    return handle.services.modules.position(of: module)
+  }
+
+  /// The number of shown siblings of the same level before the module, as views count it; nil after the module's
+  /// end. Costs a step for each before it.
+  public var shownPosition: Int? {
+    guard isThere else { return nil }
+    return handle.services.modules.shownIndex(of: module.id)
+  }
+
+  /// Whether the module is there for the plugin; records that its position counts.
+  private var isThere: Bool {
+    guard module.isRegistered, handle.isLinked else { return false }
     if let parent = module.parent?.live {
       handle.services.recorder.note(.children, of: parent)
     } else {
       handle.services.recorder.noteRegistrations()
     }
-    return handle.services.modules.position(of: module)
+    return true
   }
 
   /// Fires an event at the module.

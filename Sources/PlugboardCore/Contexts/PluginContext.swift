@@ -28,6 +28,9 @@ extension PluginContext {
   /// The children in their order.
   public var children: [ModuleLink] { own.children }
 
+  /// The children that aren't hidden, in their order: those that views and layouts count.
+  public var shownChildren: [ModuleLink] { own.shownChildren }
+
   /// Returns the nearest ancestor of a level.
   public func nearest(_ level: Level) -> ModuleLink? { own.nearest(level) }
 
@@ -45,6 +48,10 @@ extension PluginContext {
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
   public var position: Int? { own.position }
+
+  /// The number of shown siblings of the same level before the module, as views count it; nil after the module's
+  /// end. Costs a step for each before it.
+  public var shownPosition: Int? { own.shownPosition }
 
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }

@@ -14,6 +14,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case busy(ModuleID)
   case notSibling(ModuleID, of: ModuleID)
   case withoutDocument(ModuleID)
+  /// Only a card, a component or an item can be hidden.
+  case alwaysShown(ModuleID, level: Level)
   /// `under` is nil for a position among the roots.
   case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
@@ -30,6 +32,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .busy: "module-busy"
     case .notSibling: "module-not-sibling"
     case .withoutDocument: "module-without-document"
+    case .alwaysShown: "module-always-shown"
     case .positionOutOfRange: "module-position"
     }
   }
@@ -71,6 +74,8 @@ extension ModuleError: CodedError {
     case .withoutDocument(let id):
       "module \"\(id)\" was not opened from a document of its own, so that no other version of one can be"
         + " applied to it"
+    case .alwaysShown(let id, let level):
+      "module \"\(id)\" of level \(level) can't be hidden; a card, a component or an item can"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) "
         + (parent.map { "under \"\($0)\"" } ?? "among the roots")

@@ -49,48 +49,6 @@ extension ModuleManager {
     return roots.firstIndex { $0 === node } ?? 0
   }
 
-  /// Returns the first module of a level directly below; nil if there is none or no such parent.
-  package func firstChild(of id: ModuleID, at level: Level) -> ModuleID? {
-    var child = find(id)?.firstChild
-    while let node = child, node.level != level { child = node.next }
-    return child?.id
-  }
-
-  /// Returns the last module of a level directly below; nil if there is none or no such parent.
-  package func lastChild(of id: ModuleID, at level: Level) -> ModuleID? {
-    var child = find(id)?.lastChild
-    while let node = child, node.level != level { child = node.previous }
-    return child?.id
-  }
-
-  /// Returns the next sibling of the same level; nil if there is none.
-  package func next(after id: ModuleID) -> ModuleID? { step(from: id) { $0.next } }
-
-  /// Returns the previous sibling of the same level; nil if there is none.
-  package func previous(before id: ModuleID) -> ModuleID? { step(from: id) { $0.previous } }
-
-  /// Returns the number of siblings of the same level before a module; costs a step for each sibling
-  /// before it.
-  package func index(of id: ModuleID) -> Int {
-    guard let node = find(id) else { return 0 }
-    var index = 0
-    var sibling = node.previous
-    while let other = sibling {
-      if other.level == node.level { index += 1 }
-      sibling = other.previous
-    }
-    return index
-  }
-
-  private func step(
-    from id: ModuleID, _ next: (ModuleNode) -> ModuleNode?
-  ) -> ModuleID? {
-    guard let node = find(id) else { return nil }
-    var sibling = next(node)
-    while let other = sibling, other.level != node.level { sibling = next(other) }
-    return sibling?.id
-  }
-
   /// Returns the module of an id.
   func module(_ id: ModuleID) throws(ModuleError) -> ModuleNode {
     guard let node = find(id) else { throw .unknownModule(id) }

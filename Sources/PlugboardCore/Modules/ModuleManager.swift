@@ -10,6 +10,12 @@
   /// The modules without a parent, in their order.
   private(set) var roots: [ModuleNode] = []
 
+  /// Called for each module that a change shows or hides, after the change.
+  var onShownChange: (ModuleNode) -> Void = { _ in }
+  /// The ends of long runs of hidden modules, until the tree changes: a page that begins with 50,000 hidden items
+  /// would pass all of them in each frame.
+  var hiddenRuns: [HiddenRun: ModuleNode?] = [:]
+
   /// The ids of modules that are about to be registered, which no other module may take.
   var reservedIDs: Set<ModuleID> = []
 
@@ -46,12 +52,13 @@
       nodes[node.id] = earlier
       throw .duplicateID(node.id)
     }
-    node.enter(under: parent, before: successor)
+    let shown = node.enter(under: parent, before: successor)
     if parent == nil {
       let position = successor.flatMap { successor in roots.firstIndex { $0 === successor } }
       roots.insert(node, at: position ?? roots.count)
     }
-    changes += 1
+    noteChange()
+    for module in shown { onShownChange(module) }
   }
 
   /// Takes a module without children out of the tree.
@@ -61,21 +68,32 @@
     if node.parent == nil, let position = roots.lastIndex(where: { $0 === node }) {
       roots.remove(at: position)
     }
-    node.leave()
+    let hidden = node.leave()
     nodes[node.id] = nil
-    changes += 1
+    noteChange()
+    for module in hidden { onShownChange(module) }
   }
 
   /// Lets other plugins take the place of those that a module has.
   func beginGeneration(of node: ModuleNode) {
     node.beginGeneration()
-    changes += 1
+    noteChange()
+    changeVisibility(of: node) { $0 = [] }
+  }
+
+  /// Changes what plugins have said about the showing of a module. Only a change of what is shown is a change of the
+  /// tree.
+  func changeVisibility(of node: ModuleNode, _ change: (inout Visibility) -> Void) {
+    let changed = node.changeVisibility(change)
+    guard !changed.isEmpty else { return }
+    noteChange()
+    for module in changed { onShownChange(module) }
   }
 
   /// Moves a module before one of its siblings, or behind all of them.
   func move(_ node: ModuleNode, before successor: ModuleNode?) {
     node.move(before: successor)
-    changes += 1
+    noteChange()
   }
 
   /// Moves a module to `position` among its siblings, counted without itself.
@@ -84,6 +102,11 @@
     guard let parent = node.parent else { throw .rootStays(id) }
     let successor = try successor(at: position, under: parent, without: node)
     move(node, before: successor)
+  }
+
+  private func noteChange() {
+    changes += 1
+    if !hiddenRuns.isEmpty { hiddenRuns = [:] }
   }
 
   private func checkPlace(

@@ -19,6 +19,10 @@
   private(set) var generationNumber: UInt16 = 0
   // -1 for nil: an Optional would cost each module eight bytes.
   private var storedPlan: Int32
+  /// What the plugins of the module have said about its showing.
+  private(set) var visibility = Visibility()
+  /// The number of children that are content of the module.
+  private var contentCount: Int32 = 0
 
   /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
   nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
@@ -106,16 +110,20 @@
     return false
   }
 
-  /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
-  func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
+  /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent. Returns the modules
+  /// above that are shown by it.
+  func enter(under parent: ModuleNode?, before successor: ModuleNode?) -> [ModuleNode] {
     isRegistered = true
     link(under: parent, before: successor)
+    return isContent ? countAbove(true) : []
   }
 
-  /// Takes the node, which has no children, out of the tree.
-  func leave() {
+  /// Takes the node, which has no children, out of the tree; returns the modules above that are hidden by it.
+  func leave() -> [ModuleNode] {
+    let changed = isContent ? countAbove(false) : []
     unlink()
     isRegistered = false
+    return changed
   }
 
   /// Puts the node before another of its siblings, or last.
@@ -127,6 +135,50 @@
 
   /// Lets other plugins take the place of those that the module has.
   func beginGeneration() { generationNumber &+= 1 }
+
+  /// Whether the module itself is shown, if those above are: no plugin hides it, and it isn't empty if it hides then.
+  var isShown: Bool {
+    if visibility.isEmpty { return true }
+    return !visibility.contains(.hidden)
+      && (!visibility.contains(.hidesWhenEmpty) || hasContent)
+  }
+
+  /// Whether something in the module shows: a child, or a text of its own such as that of a source that loads.
+  private var hasContent: Bool { contentCount > 0 || visibility.contains(.hasOwnContent) }
+
+  /// Whether the module is content of the one above it: an item that is shown, or another one that is shown and has
+  /// content.
+  private var isContent: Bool {
+    switch level {
+    case .item: isShown
+    case .card, .component: hasContent && isShown
+    case .app, .page, .other: false
+    }
+  }
+
+  /// Changes what plugins have said about the showing of the module, and returns the modules that are shown or
+  /// hidden by it: this one, and those above that hide when they are empty.
+  func changeVisibility(_ change: (inout Visibility) -> Void) -> [ModuleNode] {
+    let (wasContent, wasShown) = (isContent, isShown)
+    change(&visibility)
+    let changed = wasShown == isShown ? [] : [self]
+    return wasContent == isContent ? changed : changed + countAbove(isContent)
+  }
+
+  /// Tells the modules above that this one has become content of theirs, or is none any more; returns those that are
+  /// shown or hidden by it.
+  private func countAbove(_ isMore: Bool) -> [ModuleNode] {
+    var changed: [ModuleNode] = []
+    var next = parent
+    while let node = next {
+      let (wasContent, wasShown) = (node.isContent, node.isShown)
+      node.contentCount += isMore ? 1 : -1
+      if wasShown != node.isShown { changed.append(node) }
+      guard wasContent != node.isContent else { break }
+      next = node.parent
+    }
+    return changed
+  }
 
   /// Returns the module that follows the subtree of this one within that of another.
   func successor(within top: ModuleNode) -> ModuleNode? {

@@ -59,6 +59,7 @@
           "\"\(answer.event)\" at \"\(answer.module)\" changes \"\(key)\" of \"\(module)\" after it has read"
             + " it; its answer is out of date at once, so write the key in another event"))
     }
+    modules.onShownChange = { recorder.childrenChanged(of: $0.parent?.live) }
     self.reports = reports
     self.modules = modules
     self.data = data

@@ -26,10 +26,12 @@ struct AssemblyWalk {
     let expansion: Int?
     /// The number of modules above them.
     let depth: Int
+    /// Whether a condition excludes a node above them, which is walked for its faults alone.
+    let isExcluded: Bool
 
     init(
       elements: [Value], level: Level, parent: Int?, place: Int?, document: Int, path: String,
-      scope: String, expansion: Int?, depth: Int = 0
+      scope: String, expansion: Int?, depth: Int = 0, isExcluded: Bool = false
     ) {
       self.elements = elements
       self.level = level
@@ -40,6 +42,7 @@ struct AssemblyWalk {
       self.scope = scope
       self.expansion = expansion
       self.depth = depth
+      self.isExcluded = isExcluded
     }
   }
 
@@ -80,6 +83,8 @@ struct AssemblyWalk {
   /// templates are checked in linear time, however they contain one another.
   var expandsOnce = false
   private var expanded: Set<ExactText> = []
+  /// Whether nodes that a condition excludes are walked too, for checks that make no page: their faults are faults.
+  var walksExcluded = false
 
   init(
     registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
@@ -91,7 +96,8 @@ struct AssemblyWalk {
     if let document = app.document {
       place = DocumentPlace(findings.add(document, quietly: true))
     }
-    let conditions = ConditionReader(environment: environment, app: app)
+    let conditions = ConditionReader(
+      environment: environment, registry: registry, documents: documents)
     lists = PluginListResolver(
       registry: registry, documents: documents, conditions: conditions, sets: app.sets,
       knowsSets: app.knowsSets, app: place)
@@ -135,14 +141,37 @@ struct AssemblyWalk {
         ))
       return
     }
+    let isExcluded = excludes(record, number, of: kind) || frame.isExcluded
+    guard !isExcluded || walksExcluded else {
+      // Each place is that of a module.
+      findings.places.removeLast()
+      return
+    }
     let fields = findings.node(record, as: kind, at: .node(number))
-    let id = fields.id.flatMap { given($0, number, path: path, in: frame) }
-    make(fields, number, id: id ?? path, statesID: id != nil, path: path, in: frame)
+    // An excluded node may have the id of another one whose condition holds.
+    let id = isExcluded ? nil : fields.id.flatMap { given($0, number, path: path, in: frame) }
+    make(
+      fields, number, id: id ?? path, statesID: id != nil, path: path, in: frame,
+      isExcluded: isExcluded)
+  }
+
+  /// Whether the condition of a node doesn't hold.
+  private mutating func excludes(
+    _ record: Fields, _ number: Int, of kind: DocumentFormat.Kind
+  ) -> Bool {
+    let name = FieldRole.when.rawValue
+    guard let condition = record[name], let field = kind.field(name) else { return false }
+    guard case .object = condition else {
+      findings.report(.fieldType(field, condition.type), at: .node(number), .key(name))
+      return true
+    }
+    return !lists.conditions.holds(
+      condition, at: .node(number), key: name, &findings)
   }
 
   mutating func make(
     _ fields: NodeFields, _ number: Int, id: String, statesID: Bool, path: String,
-    in frame: Frame
+    in frame: Frame, isExcluded: Bool = false
   ) {
     let level = frame.level
     if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
@@ -159,7 +188,8 @@ struct AssemblyWalk {
       ModulePlan(
         id: ModuleID(id), statesID: statesID, level: level, type: fields.type, data: data,
         plugins: plugins, parent: frame.parent, fault: nil))
-    prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
+    prepareChildren(
+      of: fields, number, origin, id: id, path: path, in: frame, isExcluded: isExcluded)
   }
 
   private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
@@ -216,22 +246,24 @@ struct AssemblyWalk {
 
   private mutating func prepareChildren(
     of fields: NodeFields, _ number: Int, _ origin: NodeOrigin, id: String, path: String,
-    in frame: Frame
+    in frame: Frame, isExcluded: Bool
   ) {
     // The frame that is appended last is walked first.
     if fields.others != nil || origin.others != nil {
       prepare(
-        fields.others, origin.others, .other, number, id: id, path: path, in: frame)
+        fields.others, origin.others, .other, number, id: id, path: path, in: frame,
+        isExcluded: isExcluded)
     }
     if let below = frame.level.below, fields.children != nil || origin.children != nil {
       prepare(
-        fields.children, origin.children, below, number, id: id, path: path, in: frame)
+        fields.children, origin.children, below, number, id: id, path: path, in: frame,
+        isExcluded: isExcluded)
     }
   }
 
   private mutating func prepare(
     _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ number: Int, id: String,
-    path: String, in frame: Frame
+    path: String, in frame: Frame, isExcluded: Bool
   ) {
     let parent = plans.count - 1
     let isEmpty = own.map(\.isEmpty) ?? shared.map(\.elements.isEmpty) ?? true
@@ -244,7 +276,7 @@ struct AssemblyWalk {
         Frame(
           elements: own, level: level, parent: parent, place: number,
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
-          expansion: frame.expansion, depth: frame.depth + 1))
+          expansion: frame.expansion, depth: frame.depth + 1, isExcluded: isExcluded))
     } else if let shared, !shared.elements.isEmpty {
       let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
       if let circle = circle(of: expansion) {
@@ -263,7 +295,7 @@ struct AssemblyWalk {
         Frame(
           elements: shared.elements, level: level, parent: parent, place: nil,
           document: shared.document, path: path + "/", scope: id + "/",
-          expansion: expansions.count - 1, depth: frame.depth + 1))
+          expansion: expansions.count - 1, depth: frame.depth + 1, isExcluded: isExcluded))
     }
   }
 

@@ -76,6 +76,9 @@ final class AssemblyLocations: Sendable {
     }
   }
 
+  /// The positions of the nodes in the arrays that contain them.
+  var positions: NodePositions { NodePositions(places) }
+
   /// Whether others were made of the same texts, those of the app apart.
   func haveSameTexts(as others: AssemblyLocations) -> Bool {
     let (own, other) = (ofPage, others.ofPage)

@@ -53,7 +53,7 @@ extension Fields {
   fileprivate var statesContent: Bool {
     contains { field in
       switch (field.key, field.value) {
-      case ("id", _), (_, .null): false
+      case ("id", _), ("when", _), (_, .null): false
       case (_, .array(let elements)): !elements.isEmpty
       case (_, .object(let record)): !record.isEmpty
       default: true

@@ -54,6 +54,7 @@ final class DocumentIndex {
   /// Returns a walk that checks what the entries of plugins name.
   func walk() -> AssemblyWalk {
     var walk = AssemblyWalk(assembler)
+    walk.walksExcluded = true
     walk.findings.nearestNames = nearestNames
     walk.lists.inspect = { [unowned self] in check($0, $1, $2, &$3) }
     return walk

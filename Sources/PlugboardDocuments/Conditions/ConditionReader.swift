@@ -1,13 +1,30 @@
 /// A reader of conditions that evaluates them; a faulty one doesn't hold, nor does its negation.
 struct ConditionReader {
   let environment: DocumentEnvironment
+  private let registry: PluginRegistry
+  private let documents: AppDocuments
   private let version: [Int]
   private let flags: [ExactText: Bool]
   /// Whether all flags are known, so that any other is a fault.
   private let knowsFlags: Bool
 
-  init(environment: DocumentEnvironment, app: AppDocument) {
+  /// The languages of the app document; empty if it names none.
+  private let languages: [LanguageTag]
+  /// The language in which the page is shown: the first of the host's that the app has, else the app's first.
+  private let language: LanguageTag?
+
+  init(
+    environment: DocumentEnvironment, registry: PluginRegistry, documents: AppDocuments
+  ) {
     self.environment = environment
+    self.registry = registry
+    self.documents = documents
+    let app = documents.app
+    languages = app.languages
+    language =
+      environment.languages.first {
+        app.languages.isEmpty || app.languages.position(for: [$0]) != nil
+      } ?? app.languages.first
     knowsFlags = app.knowsFlags
     var flags = app.flags
     for (name, isOn) in environment.flags { flags[name] = isOn }
@@ -40,7 +57,10 @@ struct ConditionReader {
     }
     guard kind.field(key) != nil else {
       let nearest = findings.nearest(key, among: kind.fields.map(\.name), of: kind.name)
-      findings.report(.conditionKey(key, nearest: nearest), at: place, .key(key), atKey: true)
+      findings.report(
+        DataCondition.Test(rawValue: key) == nil
+          ? .conditionKey(key, nearest: nearest) : .conditionOnData(key),
+        at: place, .key(key), atKey: true)
       return nil
     }
     var parts: [(role: FieldRole, value: Value)] = []
@@ -58,7 +78,17 @@ struct ConditionReader {
     case (.platform, .string(let platform)):
       return isHere(platform, at: here(findings), &findings)
     case (.platform, .array(let platforms)):
-      return isHere(platforms, at: here(findings), &findings)
+      return anyHolds(platforms, "platform", at: here(findings), &findings, isHere)
+    case (.language, .string(let tag)):
+      return isShown(in: tag, at: here(findings), &findings)
+    case (.language, .array(let tags)):
+      return anyHolds(tags, "language", at: here(findings), &findings, isShown(in:at:_:))
+    case (.plugin, .string(let name)): return registry[name] != nil
+    case (.template, .string(let type)): return hasTemplate(type)
+    case (.feature, .string(let text)):
+      if let demand = FeatureDemand(text) { return demand.holds(for: environment.features) }
+      findings.report(.featureDemand(text), at: here(findings))
+      return nil
     case (.version, .string(let text)):
       if let requirement = VersionRequirement(text) { return requirement.holds(for: version) }
       findings.report(.versionDemand(text), at: here(findings))
@@ -88,17 +118,42 @@ struct ConditionReader {
     return truths
   }
 
-  private func isHere(_ platforms: [Value], at site: Site, _ findings: inout Findings) -> Bool? {
+  /// Evaluates all elements of a list, so that all faults are found.
+  private func anyHolds(
+    _ elements: [Value], _ owner: String, at site: Site, _ findings: inout Findings,
+    _ test: (String, Site, inout Findings) -> Bool?
+  ) -> Bool? {
     var names: [(step: JSONPointer.Step, name: String)] = []
-    findings.elements(of: .array(platforms), "platform", as: .text(filled: true), at: site) {
+    findings.elements(of: .array(elements), owner, as: .text(filled: true), at: site) {
       if case .string(let name) = $1 { names.append(($0, name)) }
     }
-    var isHere = false
+    var truths: [Bool?] = []
     for (step, name) in names {
       let element = Site.fixed(findings.place(of: site).appending([step]))
-      if self.isHere(name, at: element, &findings) { isHere = true }
+      truths.append(test(name, element, &findings))
     }
-    return isHere ? true : names.count == platforms.count ? false : nil
+    if truths.contains(true) { return true }
+    return names.count < elements.count || truths.contains(nil) ? nil : false
+  }
+
+  /// Whether the page is shown in a language, or in a narrower one of it.
+  private func isShown(in tag: String, at site: Site, _ findings: inout Findings) -> Bool? {
+    guard let wanted = LanguageTag(tag) else {
+      findings.report(.conditionLanguage(tag), at: site)
+      return nil
+    }
+    if !languages.isEmpty, languages.position(for: [wanted]) == nil {
+      findings.report(.unknownLanguage(wanted, among: languages), at: site)
+    }
+    guard let language else { return false }
+    return language == wanted || language.text.hasBytePrefix("\(wanted)-")
+  }
+
+  private func hasTemplate(_ type: String) -> Bool {
+    guard isName(type) else { return false }
+    return Level.allCases.contains { level in
+      if case .missing = documents.template(type, level) { false } else { true }
+    }
   }
 
   private func isHere(_ platform: String, at site: Site, _ findings: inout Findings) -> Bool {
@@ -120,10 +175,16 @@ extension DocumentFault {
         + " it counts as false")
   }
 
+  /// The keys of conditions in words.
+  private static var conditionWords: String {
+    let keys = DocumentFormat.current.condition.fields.map(\.name)
+    return keys.dropLast().joined(separator: ", ") + " and \(keys.last ?? "")"
+  }
+
   static func conditionKeys(_ keys: [String]) -> Self {
     Self(
       "condition-keys",
-      "a condition has exactly one of flag, platform, version, all, any and not, this one has"
+      "a condition has exactly one of \(conditionWords), this one has"
         + " \(keys.isEmpty ? "none" : keys.joined(separator: ", ")); it counts as false:"
         + " put several into \"all\" or \"any\"")
   }
@@ -131,8 +192,35 @@ extension DocumentFault {
   static func conditionKey(_ key: String, nearest: String?) -> Self {
     Self(
       "condition-keys",
-      "a condition can't ask for \"\(key)\", only for flag, platform, version, all, any and not;"
-        + " it counts as false", suggestion: nearest)
+      "a condition can't ask for \"\(key)\", only for \(conditionWords); it counts as false",
+      suggestion: nearest)
+  }
+
+  static func conditionOnData(_ key: String) -> Self {
+    Self(
+      "condition-keys",
+      "\"when\" is decided as the page is assembled and can't ask for data, as \"\(key)\" does; it counts as"
+        + " false: mount the plugin \"shown\" with this condition as its param \"if\"")
+  }
+
+  static func conditionLanguage(_ tag: String) -> Self {
+    Self(
+      "language-tag",
+      "\"\(tag)\" is no tag of a language, such as \"en\" or \"zh-Hans\"; it counts as false")
+  }
+
+  static func unknownLanguage(_ tag: LanguageTag, among known: [LanguageTag]) -> Self {
+    .warning(
+      "unknown-language",
+      "the app's \"languages\" don't name \"\(tag)\", so that no page is shown in it; they are"
+        + " \(known.map(\.text).joined(separator: ", "))")
+  }
+
+  static func featureDemand(_ text: String) -> Self {
+    Self(
+      "feature-demand",
+      "\"\(text)\" is no requirement on a feature; write its name, and a version behind it where one is needed:"
+        + " \"row3d\", \"row3d>=2\". It counts as false")
   }
 
   static func unknownFlag(_ flag: String, nearest: String?) -> Self {

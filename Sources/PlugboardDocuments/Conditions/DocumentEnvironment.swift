@@ -15,6 +15,8 @@ public struct DocumentEnvironment: Sendable, Hashable {
   public var platform: String
   /// The app's version: numbers, separated by dots.
   public var version: String
+  /// What the host can do besides, as the versions of its features by their names: `["row3d": "2.1"]`.
+  public var features: [String: String]
   /// Flags that replace those of the app document, or are added to them.
   public var flags: [String: Bool]
   /// The languages in which texts are shown, the preferred one first; after these, those of the app
@@ -24,11 +26,13 @@ public struct DocumentEnvironment: Sendable, Hashable {
   public var sources: SourceNames
 
   public init(
-    platform: String = Self.currentPlatform, version: String = "1", flags: [String: Bool] = [:],
+    platform: String = Self.currentPlatform, version: String = "1",
+    features: [String: String] = [:], flags: [String: Bool] = [:],
     languages: [LanguageTag] = [], sources: SourceNames = .documents
   ) {
     self.platform = platform
     self.version = version
+    self.features = features
     self.flags = flags
     self.languages = languages
     self.sources = sources

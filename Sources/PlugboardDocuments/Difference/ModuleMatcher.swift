@@ -22,15 +22,51 @@ struct ModuleMatcher {
   /// The number of values of a module by which it is recognized.
   private static let mostFeatures = 32
 
-  /// - Parameter isSameText: Whether both come from one text, read for other languages.
-  init(_ old: ModuleOutline, _ new: ModuleOutline, isSameText: Bool) {
+  /// - Parameter places: The places of the nodes in their texts, if both come from one text, read for other
+  ///   languages.
+  init(
+    _ old: ModuleOutline, _ new: ModuleOutline, places: (old: NodePositions, new: NodePositions)?
+  ) {
     comparison = ModuleComparison(old, new)
     self.old = old
     self.new = new
     partners = Array(repeating: nil, count: new.count)
     areTaken = Array(repeating: false, count: old.count)
     areSame = Array(repeating: false, count: new.count)
-    if isSameText, new.hasSameShape(as: old) { partners = Array(0..<new.count) } else { match() }
+    guard let places else {
+      match()
+      return
+    }
+    // Most languages have the same nodes.
+    if new.hasSameShape(as: old), places.old == places.new {
+      partners = Array(0..<new.count)
+    } else {
+      match(places.old, places.new)
+    }
+  }
+
+  /// Matches the nodes that are at the same place of one text, below partners.
+  private mutating func match(_ oldPlaces: NodePositions, _ newPlaces: NodePositions) {
+    struct Place: Hashable {
+      let parent: Int?
+      let level: Level
+      let position: Int
+    }
+    func place(of node: Int, in outline: ModuleOutline, _ places: NodePositions, under parent: Int?)
+      -> Place
+    {
+      Place(parent: parent, level: outline.kind(of: node).level, position: places[node])
+    }
+    var nodes: [Place: Int] = [:]
+    for node in 0..<old.count {
+      nodes[place(of: node, in: old, oldPlaces, under: old.parent(of: node))] = node
+    }
+    for node in 0..<new.count {
+      let parent = new.parent(of: node)
+      let partner = parent.flatMap { partners[$0] }
+      guard parent == nil || partner != nil else { continue }
+      partners[node] = nodes[place(of: node, in: new, newPlaces, under: partner)]
+    }
   }
 
   private mutating func match() {

@@ -49,7 +49,9 @@
     self.modules = modules
     old = ModuleOutline(open.statements) { open.statedID(ofNode: $0, openAs: modules[$0]?.id) }
     new = ModuleOutline(revised.statements, plans) { plans[$0].id.ownPart }
-    let matcher = ModuleMatcher(old, new, isSameText: isSameText)
+    let matcher = ModuleMatcher(
+      old, new,
+      places: isSameText ? (open.sources.positions, revised.sources.positions) : nil)
     (partners, areSame) = (matcher.partners, matcher.areSame)
     comparison = ModuleComparison(old, new)
     removeUnmatched()

@@ -63,6 +63,16 @@ struct NodePlace {
   var position: Int { Int(positionNumber) }
 }
 
+/// The positions of nodes in the arrays that contain them.
+struct NodePositions: Equatable {
+  private let positions: [Int]
+
+  init(_ places: [NodePlace]) { positions = places.map(\.position) }
+
+  /// Returns the position of a node; 0 for a page that can't be read, which has no place.
+  subscript(node: Int) -> Int { positions.indices.contains(node) ? positions[node] : 0 }
+}
+
 extension [NodePlace] {
   /// Returns the place of the node with a number.
   func place(of node: Int) -> DocumentPlace {

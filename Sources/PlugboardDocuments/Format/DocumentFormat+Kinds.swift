@@ -24,6 +24,13 @@ extension DocumentFormat {
         "The template that the node begins with: `templates/\(level.rawValue)/TYPE.json`."),
       data, plugins,
     ]
+    if level != .page {
+      fields.append(
+        Field(
+          .when, .kind("a condition"),
+          "The node counts only if the condition holds, which is decided as the page is assembled; what depends on"
+            + " data is the plugin `shown`."))
+    }
     if level == .page {
       fields.append(
         Field(
@@ -141,7 +148,7 @@ extension DocumentFormat {
   static var conditionKind: Kind {
     let conditions = FieldType.list(.kind("a condition"))
     return Kind(
-      "a condition", "Says when something counts; it has exactly one of these keys.",
+      "a condition", "Says when a node or an entry counts; it has exactly one of these keys.",
       isOpen: false,
       [
         Field(.flag, .text(filled: true), "Holds if the flag of the app document is true."),
@@ -151,9 +158,48 @@ extension DocumentFormat {
         Field(
           .version, .text(filled: true),
           "Holds for the app's version: `>=2`, `<3.1`, `>=2 <3`, or `2` for 2 and all of 2.x."),
+        Field(
+          .language, .either([.list(.text(filled: true)), .text(filled: true)]),
+          "Holds if the page is shown in one of these languages, given as tags: `en` holds for `en-GB` too."
+        ),
+        Field(.plugin, .text(filled: true), "Holds if the host has a plugin of this name."),
+        Field(
+          .template, .text(filled: true),
+          "Holds if there is a template of this type, on any level."),
+        Field(
+          .feature, .text(filled: true),
+          "Holds if the host has this feature, of any version or of those named behind it: `row3d`, `row3d>=2`."
+        ),
         Field(.all, conditions, "Holds if all of these hold."),
         Field(.any, conditions, "Holds if one of these holds."),
         Field(.not, .kind("a condition"), "Holds if this doesn't."),
+      ])
+  }
+
+  static var dataConditionKind: Kind {
+    let conditions = FieldType.list(.kind("a data condition"))
+    let pair = "`{KEY: VALUE}`"
+    return Kind(
+      "a data condition",
+      "A test of data of the module or of the modules above, in params of plugins such as `shown`; it has exactly"
+        + " one of these keys.",
+      isOpen: false,
+      [
+        Field(
+          .has, .text(filled: true),
+          "Holds if the key has a value: it isn't absent, null or the empty text."),
+        Field(
+          .is, .object,
+          "\(pair): holds if the key has this value; 1 and 1.0 are the same number."),
+        Field(.above, .object, "\(pair): holds if the key has a number above this one."),
+        Field(.below, .object, "\(pair): holds if the key has a number below this one."),
+        Field(
+          .contains, .object,
+          "\(pair): holds if the key has an array with this element, or a text with this text in it."
+        ),
+        Field(.all, conditions, "Holds if all of these hold."),
+        Field(.any, conditions, "Holds if one of these holds."),
+        Field(.not, .kind("a data condition"), "Holds if this doesn't."),
       ])
   }
 

@@ -57,7 +57,7 @@ extension DocumentFormat {
     let required = kind.fields.filter(\.isRequired).map(\.name)
     if !required.isEmpty { schema["required"] = required.value }
     if !kind.isOpen { schema["additionalProperties"] = false }
-    if kind === condition {
+    if kind === condition || kind === dataCondition {
       schema["minProperties"] = 1
       schema["maxProperties"] = 1
     }
@@ -161,10 +161,14 @@ extension DocumentFormat {
     if case .array(let kinds)? = schema["anyOf"] {
       schema["anyOf"] = .array(kinds + [["type": "null"]])
     }
+    if schema["$ref"] != nil { schema = ["anyOf": [.object(schema), ["type": "null"]]] }
     return schema
   }
 
   private func schema(of key: KeyDeclaration) -> Fields {
+    if key.purpose == .condition {
+      return ["$ref": Self.reference(Self.definition(of: dataCondition.name))]
+    }
     switch key.legal {
     case .oneOf(let values): return ["enum": .array(values)]
     case .intRange(let range):

@@ -55,6 +55,7 @@ public struct DocumentFormat: Sendable {
   let entry: Kind
   let setEntry: Kind
   let condition: Kind
+  let dataCondition: Kind
   let route: Kind
   let text: Kind
   let input: Kind
@@ -72,6 +73,7 @@ public struct DocumentFormat: Sendable {
     entry = Self.entryKind
     setEntry = Self.setEntryKind
     condition = Self.conditionKind
+    dataCondition = Self.dataConditionKind
     route = Self.routeKind
     text = Self.textKind
     input = Self.inputKind
@@ -80,7 +82,7 @@ public struct DocumentFormat: Sendable {
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, route, input, text, source, sourceField]
+      + [entry, setEntry, condition, dataCondition, route, input, text, source, sourceField]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -98,7 +100,8 @@ enum FieldRole: String, Sendable {
   case format, id, type, data, plugins, children, others
   case pages, routes, languages, flags, defaults, sets
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
-  case flag, platform, version, all, any, not
+  case flag, platform, version, language, template, feature, all, any, not
+  case has, `is`, above, below, contains
   case page, query, remote, manner
   case inputs, required, `default`, oneOf
   case fields, least, most

@@ -26,7 +26,8 @@ extension PluginListResolver {
         if isName, !admits(text, use, &findings) { return false }
       case .array(let keys)? where manifest.writesNamedBy.contains(key.name):
         for case .string(let text) in keys where !admits(text, use, &findings) { return false }
-      case .object(let record)?:
+      // A condition takes its names as it is read.
+      case .object(let record)? where key.purpose != .condition:
         for field in record {
           guard admits(field.key, use, &findings) else { return false }
           let namesKeys = key.purpose == .sourceParamKeys || key.purpose == .fieldKeys

@@ -3,7 +3,7 @@ internal import Plugboard
 /// Adds to the tracking records of all modules below where they were made, and keeps the newest.
 ///
 /// A record gets `page`, the id of its page, and `card`, `component` and `item`, the positions of
-/// these from 0. It also gets the fields that these modules and those above them have under
+/// these from 0, without hidden ones. It also gets the fields that these modules and those above them have under
 /// `tracking` in their data. What the record itself states takes precedence, then the fields of
 /// lower modules.
 final class TrackingLogPlugin: ModulePlugin {
@@ -32,7 +32,7 @@ final class TrackingLogPlugin: ModulePlugin {
       switch module.level {
       case .page: places[.page] = .string(module.id.text)
       // Of items in items, the outermost has the place in the component.
-      case .card, .component, .item: places[module.level] = module.position.map(Value.int)
+      case .card, .component, .item: places[module.level] = module.shownPosition.map(Value.int)
       default: break
       }
       for field in try module.data.read(.tracking) ?? Fields() {

@@ -73,7 +73,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     }
   }
 
-  private var count: Int { context.children.count { $0.level == .item } }
+  private var count: Int { context.shownChildren.count { $0.level == .item } }
 
   private var page: Int { get throws { try data.read(.carouselPage) ?? mount[.page] } }
 

@@ -62,7 +62,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
 
   /// Whether there are items that only the open layout shows.
   private var hidesItems: Bool {
-    get throws { try context.children.count { $0.level == .item } > mount[.shown] }
+    get throws { try context.shownChildren.count { $0.level == .item } > mount[.shown] }
   }
 
   private var label: String {

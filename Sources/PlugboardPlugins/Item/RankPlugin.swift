@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows the place of an item in a ranking, its position in its component, in front of its view.
+/// Shows the place of an item in a ranking, its position among those shown of its component, in front of its view.
 final class RankPlugin: ItemPlugin {
   static let name: Name = "rank"
   static let unit = "item view"
@@ -9,7 +9,7 @@ final class RankPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<RankPlugin>) {
     on(.itemView) { rank, item in
-      guard let view = item.response, let position = rank.context.position else { return }
+      guard let view = item.response, let position = rank.context.shownPosition else { return }
       let number = position + (try rank.mount[.first])
       let isAccented = try position < rank.mount[.accented]
       item.respond(

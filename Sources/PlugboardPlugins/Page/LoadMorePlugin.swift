@@ -3,8 +3,8 @@ internal import Plugboard
 /// Loads the next page of the source at the end of a page when the list shows its end.
 ///
 /// That is the source nearest to the end of the page, whatever follows it or, if that has no more, the source
-/// of its card or of the page. Components that the list doesn't show don't count: those behind another tab, and
-/// fixed ones, which lie on the page. A source that has failed is left to its button, so that it isn't asked
+/// of its card or of the page. Components that the list doesn't show don't count: hidden ones, those behind
+/// another tab, and fixed ones, which lie on the page. A source that has failed is left to its button, so that it isn't asked
 /// again and again.
 final class LoadMorePlugin: PagePlugin {
   static let name: Name = "load-more"
@@ -38,7 +38,7 @@ final class LoadMorePlugin: PagePlugin {
   private func last() throws -> (ModuleLink, SourceState)? {
     let pins = try data.read(.pagePins) ?? []
     let fixed = Set(pins.lazy.filter { $0.kind == .fixed }.map(\.module))
-    for card in context.children.reversed() where card.level == .card {
+    for card in context.shownChildren.reversed() where card.level == .card {
       let nearest = try Self.listed(in: card).reversed().lazy
         .filter { !fixed.contains($0.id) }.compactMap(Self.source).first
       let sources = [nearest, try Self.source(of: card)].compactMap(\.self)
@@ -49,7 +49,7 @@ final class LoadMorePlugin: PagePlugin {
 
   /// Returns the components of a card that the list shows: all of them, or that of the selected tab.
   private static func listed(in card: ModuleLink) throws -> [ModuleLink] {
-    let components = card.children.filter { $0.level == .component }
+    let components = card.shownChildren.filter { $0.level == .component }
     guard !components.isEmpty, let position = try card.fire(.cardComponent).response else {
       return components
     }

@@ -2,8 +2,13 @@ internal import Plugboard
 
 /// Tabs of the children of a module, of which one is shown.
 ///
-/// A tab has the title of its child, or its number.
+/// A tab has the title of its child, or its number. A hidden child has none. The key `tabs.selected` counts all
+/// children of the level, so that another one that is hidden doesn't turn to another tab; hosts count those that
+/// aren't hidden.
 @MainActor struct ChildTabs<Context: PluginContext> {
+  /// A child that isn't hidden, with its position among all children of the level.
+  private typealias Child = (position: Int, module: ModuleLink)
+
   private let mount: Mount<Context>
   private let level: Level
 
@@ -13,41 +18,53 @@ internal import Plugboard
     self.level = level
   }
 
-  /// The position of the child that is shown, from 0.
-  var selected: Int {
-    get throws { try mount.context.data.read(.tabsSelected) ?? mount[.selected] }
-  }
+  /// The position of the child that is shown, from 0, among those that aren't hidden.
+  var selected: Int { get throws { try selected(among: children) } }
 
   /// The tabs; nil if there is no child.
   var view: ViewValue? {
     get throws {
       let children = children
       guard !children.isEmpty else { return nil }
-      let selected = min(try selected, children.count - 1)
-      let tabs = try children.enumerated().map { position, child in
-        let title = try child.data.read(.title).flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        return ViewValue.Tab(title ?? "\(position + 1)", id: Self.id(of: position))
+      let tabs = try children.map { child in
+        let title = try child.module.data.read(.title)
+          .flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        return ViewValue.Tab(title ?? "\(child.position + 1)", id: Self.id(of: child))
       }
-      return .tabs(tabs, selected: Self.id(of: selected))
+      return .tabs(tabs, selected: Self.id(of: children[try selected(among: children)]))
     }
   }
 
   /// Shows the child of the tab that was tapped, if one was.
   func take(_ tap: borrowing Event<Bool, String?>) throws {
     let control = tap.params
-    guard let child = children.indices.first(where: { Self.id(of: $0) == control }) else { return }
+    let children = children
+    guard let child = children.indices.first(where: { Self.id(of: children[$0]) == control }) else {
+      return
+    }
     _ = try show(child)
     tap.respond(true)
   }
 
-  /// Shows the child at a position, if there is one; returns whether there is.
+  /// Shows the child at a position among those that aren't hidden, if there is one; returns whether there is.
   func show(_ position: Int) throws -> Bool {
+    let children = children
     guard children.indices.contains(position) else { return false }
-    try mount.context.data.write(.tabsSelected, position)
+    try mount.context.data.write(.tabsSelected, children[position].position)
     return true
   }
 
-  private var children: [ModuleLink] { mount.context.children.filter { $0.level == level } }
+  /// The wanted child, or in place of a hidden one the nearest after it, else the last.
+  private func selected(among children: [Child]) throws -> Int {
+    let wanted = try mount.context.data.read(.tabsSelected) ?? mount[.selected]
+    return children.firstIndex { $0.position >= wanted } ?? max(0, children.count - 1)
+  }
 
-  private static func id(of position: Int) -> String { "tab-\(position)" }
+  private var children: [Child] {
+    let all = mount.context.children.filter { $0.level == level }
+    return all.enumerated().filter { !$0.element.isHidden }
+      .map { (position: $0.offset, module: $0.element) }
+  }
+
+  private static func id(of child: Child) -> String { "tab-\(child.position)" }
 }

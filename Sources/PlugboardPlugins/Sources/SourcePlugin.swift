@@ -4,7 +4,9 @@ internal import Plugboard
 /// another.
 ///
 /// At the bottom of its module it shows that children are loading, why they weren't loaded and a
-/// button that tries again, or that there are none; on a page only as long as that has no card.
+/// button that tries again, or that there are none; on a page only as long as that has no card. An empty text isn't
+/// shown. What it shows while children are loading, or weren't loaded, and a button are content of the module, which
+/// then doesn't count as empty; that there are none isn't.
 ///
 /// The params `with`, `given` and `optional` say what the source is asked for; the guide to assembling pages lists
 /// what the records of a document are chosen by. While a key of `given` has no value, or an empty
@@ -304,6 +306,19 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       try data.remove(.sourceError)
     }
     try data.write(.sourceState, state)
+    if context.level != .page { try context.setHasOwnContent(try hasContent) }
+  }
+
+  /// Whether something shows at the bottom of the module besides that there is nothing.
+  private var hasContent: Bool {
+    get throws {
+      if try button() != nil { return true }
+      switch progress.state {
+      case .loading: return try !mount[.loading].isEmpty
+      case .failed: return true
+      case .idle, .loaded, .noMore: return false
+      }
+    }
   }
 
   private func noteCount() throws {
@@ -333,17 +348,23 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func show(in event: Event<ViewValue, Void>) throws {
     var views: [ViewValue] = []
     switch try shown {
-    case .loading: views.append(.text(try mount[.loading], role: .muted))
+    case .loading: try add(.loading, to: &views)
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
       views.append(.text("\(try mount[.failed]) \(reason)", role: .error))
-    case .noMore where progress.count == 0: views.append(.text(try mount[.empty], role: .muted))
+    case .noMore where progress.count == 0: try add(.empty, to: &views)
     case .idle, .loaded, .noMore: break
     }
     if let button = try button() { views.append(.button(button.label, id: button.id)) }
     guard !views.isEmpty else { return }
     let view = views.count == 1 ? views[0] : .column(views)
     event.respond(event.response?.above(view) ?? view)
+  }
+
+  /// Adds the text of a param, unless that is empty.
+  private func add(_ text: Key<String>, to views: inout [ViewValue]) throws {
+    let text = try mount[text]
+    if !text.isEmpty { views.append(.text(text, role: .muted)) }
   }
 
   /// Takes a tap on the button, or on the module as a whole.

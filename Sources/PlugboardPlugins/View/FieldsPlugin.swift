@@ -22,22 +22,30 @@ final class FieldsPlugin: ItemPlugin {
 
 /// A label with a value: `{"label": "Host", "value": "{host}"}`.
 struct LabelledField: FieldsConvertible {
-  static let fields = ParamList(.required(.labelTemplate), .required(.valueTemplate))
+  static let fields = ParamList(
+    .required(.labelTemplate), .required(.valueTemplate), .optional(.condition))
 
   private let label: TextTemplate
   private let shown: TextTemplate
+  private let condition: DataCondition?
 
   init?(value: Value) {
     guard case .object(let record) = value, let label = record["label"].flatMap(TextTemplate.init),
-      let shown = record["value"].flatMap(TextTemplate.init)
+      let shown = record["value"].flatMap(TextTemplate.init),
+      let condition = record.optional("if", DataCondition.self)
     else { return nil }
-    (self.label, self.shown) = (label, shown)
+    (self.label, self.shown, self.condition) = (label, shown, condition)
   }
 
-  var value: Value { ["label": label.value, "value": shown.value] }
+  var value: Value {
+    var record: Fields = ["label": label.value, "value": shown.value]
+    if let condition { record["if"] = condition.value }
+    return .object(record)
+  }
 
-  /// Returns the field; nil if it has no value.
+  /// Returns the field; nil if it has no value, or its condition doesn't hold.
   @MainActor func view(in context: some PluginContext) throws -> ViewValue? {
+    guard try context.holds(condition) else { return nil }
     let shown = try context.text(shown)
     guard !shown.isEmpty else { return nil }
     return .row([.text(try context.text(label), role: .muted), .text(shown)], spacing: 2)

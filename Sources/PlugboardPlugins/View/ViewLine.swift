@@ -3,19 +3,23 @@ internal import Plugboard
 /// A line of text in an item: `{"text": "{title}", "role": "title", "most": 1}`.
 struct ViewLine: FieldsConvertible {
   static let fields = ParamList(
-    .required(.textTemplate), .optional(.role), .optional(.mostLines), .optional(.textAlignment))
+    .required(.textTemplate), .optional(.role), .optional(.mostLines), .optional(.textAlignment),
+    .optional(.condition))
 
   let text: TextTemplate
   let role: ViewValue.Role
   let most: Int?
   let alignment: ViewValue.Alignment
+  let condition: DataCondition?
 
   init?(value: Value) {
     guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init),
       let role = record.choice("role", default: ViewValue.Role.body),
       let alignment = record.choice("alignment", default: ViewValue.Alignment.leading),
-      let most = record.optional("most", Int.self), most.map({ $0 >= 1 }) ?? true
+      let most = record.optional("most", Int.self), most.map({ $0 >= 1 }) ?? true,
+      let condition = record.optional("if", DataCondition.self)
     else { return nil }
+    self.condition = condition
     (self.text, self.role, self.most, self.alignment) = (text, role, most, alignment)
   }
 
@@ -24,11 +28,13 @@ struct ViewLine: FieldsConvertible {
       "text": text.value, "role": .string(role.rawValue), "alignment": .string(alignment.rawValue),
     ]
     if let most { record["most"] = .int(most) }
+    if let condition { record["if"] = condition.value }
     return .object(record)
   }
 
-  /// Returns the line; nil if it has no text.
+  /// Returns the line; nil if it has no text, or its condition doesn't hold.
   @MainActor func view(in context: some PluginContext) throws -> ViewValue? {
+    guard try context.holds(condition) else { return nil }
     let text = try context.text(text)
     return text.isEmpty ? nil : .text(text, role: role, lines: most, alignment: alignment)
   }
@@ -36,20 +42,27 @@ struct ViewLine: FieldsConvertible {
 
 /// A badge of an item: `{"text": "VIP"}`.
 struct ViewBadge: FieldsConvertible {
-  static let fields = ParamList(.required(.textTemplate))
+  static let fields = ParamList(.required(.textTemplate), .optional(.condition))
 
   let text: TextTemplate
+  let condition: DataCondition?
 
   init?(value: Value) {
-    guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init)
+    guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init),
+      let condition = record.optional("if", DataCondition.self)
     else { return nil }
-    self.text = text
+    (self.text, self.condition) = (text, condition)
   }
 
-  var value: Value { ["text": text.value] }
+  var value: Value {
+    var record: Fields = ["text": text.value]
+    if let condition { record["if"] = condition.value }
+    return .object(record)
+  }
 
-  /// Returns the text of the badge; nil if there is none.
+  /// Returns the text of the badge; nil if there is none, or its condition doesn't hold.
   @MainActor func label(in context: some PluginContext) throws -> String? {
+    guard try context.holds(condition) else { return nil }
     let text = try context.text(text)
     return text.isEmpty ? nil : text
   }
@@ -86,6 +99,14 @@ extension Key<String> {
 extension Key<Int> {
   /// The largest number of lines; the text wraps into as many as it needs if absent.
   static let mostLines = Key("most", in: 1...ViewValue.longest)
+}
+
+extension PluginContext {
+  /// Whether a condition holds for the data of the module and of the modules above; true if there is none.
+  func holds(_ condition: DataCondition?) throws -> Bool {
+    guard let condition else { return true }
+    return try condition.holds { key in try data.inheritedValue(key) }
+  }
 }
 
 extension Fields {

@@ -59,12 +59,12 @@ extension Key<ViewPicture> {
 
 extension Key<[ViewLine]> {
   /// The lines from top to bottom, each an object with `text`, `role`, the largest number of lines `most`, and
-  /// `alignment`.
+  /// `alignment`, and the condition `if`.
   static let lines = Key("lines")
 }
 
 extension Key<[ViewBadge]> {
-  /// The badges on the picture or beside the first line, each an object with `text`.
+  /// The badges on the picture or beside the first line, each an object with `text`, and the condition `if`.
   static let badges = Key("badges")
 }
 

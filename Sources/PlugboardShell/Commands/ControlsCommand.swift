@@ -5,12 +5,12 @@ enum ControlsCommand: ShellCommand {
     "controls", takes: [.optional("ID")], "the controls of the page, or those of a module",
     notes: [
       "A line is the module, the control's id, its kind, its label and its state, such as \"disabled\";"
-        + " modules below are included."
+        + " modules below that aren't hidden are included."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let top = try shell.module(arguments.text(0))
-    let below = (try? shell.runtime.modules.descendants(of: top)) ?? []
+    let below = (try? shell.runtime.modules.shownDescendants(of: top)) ?? []
     var found: [(module: ModuleID, control: ViewValue.Control)] = []
     for module in [top] + below {
       found += try shell.controls(of: module).map { (module, $0) }

@@ -25,6 +25,8 @@ struct ModuleTree {
   let level: Level
   let type: String?
   let plugins: [String]
+  /// Whether a plugin hides the module, or it hides as it is empty.
+  let isHidden: Bool
   let children: [ModuleTree]
   /// The number of modules below that are left out at the end.
   let rest: Int
@@ -52,6 +54,7 @@ struct ModuleTree {
     level = (try? runtime.modules.level(of: id)) ?? .other
     type = runtime.type(of: id)
     plugins = runtime.pluginNames(of: id)
+    isHidden = runtime.modules.isHidden(id)
     self.children = children
     self.rest = rest
     self.counts = counts
@@ -103,6 +106,7 @@ struct ModuleTree {
   func lines(indent: String = "") -> [String] {
     var line = "\(indent)\(id) \(level)"
     if let type { line += " \(type)" }
+    if isHidden { line += " (hidden)" }
     if !plugins.isEmpty { line += " [\(plugins.joined(separator: ", "))]" }
     if let counts { line += "  " + counts.wording }
     let more = rest > 0 ? ["\(indent)  … \(rest.grouped) more"] : []
@@ -114,6 +118,7 @@ struct ModuleTree {
       "id": .string(id.text), "level": .string(level.rawValue), "type": Value(type),
       "plugins": .array(plugins.map { .string($0) }),
     ]
+    if isHidden { json["hidden"] = true }
     for field in counts?.fields ?? Fields() { json[field.key] = field.value }
     json["children"] = .array(children.map(\.json))
     if rest > 0 { json["more"] = .int(rest) }

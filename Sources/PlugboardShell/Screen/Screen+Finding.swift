@@ -51,7 +51,7 @@ extension Screen {
 
   /// The modules in which is searched, in the order of the page.
   private var searched: [ModuleID] {
-    [shell.current] + ((try? shell.runtime.modules.descendants(of: shell.current)) ?? [])
+    [shell.current] + ((try? shell.runtime.modules.shownDescendants(of: shell.current)) ?? [])
   }
 
   private func place(

@@ -16,7 +16,7 @@ extension Shell {
     showing text: String, after start: ModuleID? = nil, backwards: Bool = false, most: Int = .max
   ) -> [TextMatch] {
     let wanted = text.lowercased()
-    let below = (try? runtime.modules.descendants(of: current)) ?? []
+    let below = (try? runtime.modules.shownDescendants(of: current)) ?? []
     var all = [current] + below
     if backwards { all.reverse() }
     let place = start.flatMap { all.firstIndex(of: $0) } ?? -1

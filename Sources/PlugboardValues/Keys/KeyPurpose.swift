@@ -20,4 +20,6 @@ public enum KeyPurpose: Sendable, Hashable {
   case fieldKeys
   /// A key of the data of the module or of a module above.
   case dataKey
+  /// A condition on the data of the module and of the modules above.
+  case condition
 }

@@ -74,7 +74,8 @@ struct TemplateScanner {
       text[start..<end].isLegalKey
     else { return nil }
     let offset = bytes.distance(from: bytes.startIndex, to: index)
-    let key = Name(String(text[start..<end]))
+    // So many names may have been stated that no further one is taken.
+    guard let key = Name(stated: String(text[start..<end])) else { return nil }
     let next = bytes.index(after: end)
     if bytes[end] == .closeBrace {
       index = next

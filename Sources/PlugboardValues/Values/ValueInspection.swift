@@ -38,10 +38,15 @@ public struct ValueInspection: Sendable {
     _ step: JSONPointer.Step, _ inspect: (inout ValueInspection) -> Void
   ) {
     guard path.count < Self.deepest else { return }
-    path.append(step)
+    enter(step)
     inspect(&self)
-    path.removeLast()
+    leave()
   }
+
+  /// Goes on to a part of the value, up to the next call of `leave`.
+  package mutating func enter(_ step: JSONPointer.Step) { path.append(step) }
+
+  package mutating func leave() { path.removeLast() }
 
   /// Reports a fault of the part.
   public mutating func report(

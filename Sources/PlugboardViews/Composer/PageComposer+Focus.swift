@@ -155,7 +155,7 @@ extension PageComposer {
     } else {
       (focus, focusedControl) = (nil, nil)
     }
-    focusLeft = left
+    focusLeft = runtime.modules.isShown(left.module) ? left : nil
   }
 
   /// Gives a dialog that has come the focus, and gives it back when the dialog has gone. A dialog that
@@ -178,7 +178,7 @@ extension PageComposer {
       }
     } else {
       let former = focusBehindDialog.flatMap {
-        runtime.modules.isRegistered($0.module) ? $0 : nil
+        runtime.modules.isShown($0.module) ? $0 : nil
       }
       (focus, focusedControl) = (former?.module, former?.control)
       (focusBehindDialog, focusLeft, settledLayout) = (nil, nil, nil)

@@ -75,8 +75,9 @@
       treeVersion = modules.version
       sections.treeDidChange()
       list.forget { modules.isRegistered($0) }
+      // A hidden module has the focus until the nearest stop takes it.
       if let focus, !modules.isRegistered(focus) { (self.focus, focusedControl) = (nil, nil) }
-      if let focusLeft, !modules.isRegistered(focusLeft.module) { self.focusLeft = nil }
+      if let focusLeft, !modules.isShown(focusLeft.module) { self.focusLeft = nil }
     }
     let events = Set(stale.map(\.event))
     if events.contains(EventName<ViewValue, Void>.pageOverlay.name) { isOverlayStale = true }

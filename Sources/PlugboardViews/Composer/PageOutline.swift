@@ -4,7 +4,7 @@
 ///     let outline = try PageOutline(of: "home", in: runtime)
 ///     for card in outline.cards { … }
 ///
-/// It costs a view for each module of the page; a host that shows a part at a time has a
+/// Hidden modules are left out. It costs a view for each other module of the page; a host that shows a part at a time has a
 /// `PageComposer`.
 public struct PageOutline: Sendable {
   /// A card with its components in order.
@@ -74,11 +74,11 @@ public struct PageOutline: Sendable {
       return runtime.view(of: module, event)
     }
     func children(_ id: ModuleID, _ level: Level) -> [ModuleID] {
-      ((try? runtime.modules.children(of: id)) ?? [])
+      ((try? runtime.modules.shownChildren(of: id)) ?? [])
         .filter { (try? runtime.modules.level(of: $0)) == level }
     }
     func item(_ id: ModuleID) -> Item {
-      let nested = ((try? runtime.modules.descendants(of: id)) ?? [])
+      let nested = ((try? runtime.modules.shownDescendants(of: id)) ?? [])
         .filter { (try? runtime.modules.level(of: $0)) == .item }
         .map { Item(module: $0, view: view(of: $0, .itemView), nested: []) }
       return Item(module: id, view: view(of: id, .itemView), nested: nested)

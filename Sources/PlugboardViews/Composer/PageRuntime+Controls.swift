@@ -41,7 +41,7 @@ extension PageRuntime {
   }
 
   private func showsCards(_ page: ModuleID) -> Bool {
-    guard modules.firstChild(of: page, at: .card) != nil else { return false }
+    guard modules.firstShownChild(of: page, at: .card) != nil else { return false }
     return outcome(of: .pageList, at: page).outcome?.response?.hidesCards != true
   }
 

@@ -30,7 +30,9 @@ extension PageSections {
   /// Calls a function with an item and the items in it, one below another; one without others has the
   /// whole frame.
   func forEachView(ofItem item: ModuleID, _ frame: UnitRect, _ body: (ModuleID, UnitRect) -> Void) {
-    guard runtime.modules.firstChild(of: item, at: .item) != nil else { return body(item, frame) }
+    guard runtime.modules.firstShownChild(of: item, at: .item) != nil else {
+      return body(item, frame)
+    }
     var rect = frame
     forEachNested(in: item) { nested in
       rect.height = height(of: nested, .itemView, width: rect.width)

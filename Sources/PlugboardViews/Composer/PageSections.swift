@@ -102,8 +102,8 @@
   func forEachNested(in item: ModuleID, _ body: (ModuleID) -> Void) {
     body(item)
     let modules = runtime.modules
-    guard modules.firstChild(of: item, at: .item) != nil else { return }
-    for nested in (try? modules.descendants(of: item)) ?? []
+    guard modules.firstShownChild(of: item, at: .item) != nil else { return }
+    for nested in (try? modules.shownDescendants(of: item)) ?? []
     where (try? modules.level(of: nested)) == .item {
       body(nested)
     }
@@ -123,45 +123,49 @@
   func card(after card: ModuleID?) -> ModuleID? {
     if hidesCards { return nil }
     let modules = runtime.modules
-    return card.map { modules.next(after: $0) } ?? modules.firstChild(of: page, at: .card)
+    return card.map { modules.nextShown(after: $0) } ?? modules.firstShownChild(of: page, at: .card)
   }
 
   func card(before card: ModuleID?) -> ModuleID? {
     if hidesCards { return nil }
     let modules = runtime.modules
-    return card.map { modules.previous(before: $0) } ?? modules.lastChild(of: page, at: .card)
+    return card.map { modules.previousShown(before: $0) }
+      ?? modules.lastShownChild(of: page, at: .card)
   }
 
   func component(after component: ModuleID?, in card: ModuleID) -> ModuleID? {
     let (chosen, modules) = (chosenComponent(of: card), runtime.modules)
     guard let component else {
-      return chosen ?? modules.firstChild(of: card, at: .component)
+      return chosen ?? modules.firstShownChild(of: card, at: .component)
     }
-    return chosen == nil ? modules.next(after: component) : nil
+    return chosen == nil ? modules.nextShown(after: component) : nil
   }
 
   func component(before component: ModuleID?, in card: ModuleID) -> ModuleID? {
     let (chosen, modules) = (chosenComponent(of: card), runtime.modules)
     guard let component else {
-      return chosen ?? modules.lastChild(of: card, at: .component)
+      return chosen ?? modules.lastShownChild(of: card, at: .component)
     }
-    return chosen == nil ? modules.previous(before: component) : nil
+    return chosen == nil ? modules.previousShown(before: component) : nil
   }
 
   func item(after item: ModuleID?, in component: ModuleID) -> ModuleID? {
     let modules = runtime.modules
-    return item.map { modules.next(after: $0) } ?? modules.firstChild(of: component, at: .item)
+    return item.map { modules.nextShown(after: $0) }
+      ?? modules.firstShownChild(of: component, at: .item)
   }
 
   func item(before item: ModuleID?, in component: ModuleID) -> ModuleID? {
     let modules = runtime.modules
-    return item.map { modules.previous(before: $0) } ?? modules.lastChild(of: component, at: .item)
+    return item.map { modules.previousShown(before: $0) }
+      ?? modules.lastShownChild(of: component, at: .item)
   }
 
   func items(of component: ModuleID, from first: ModuleID, most: Int?) -> [ModuleID] {
     if most == nil, let known = allItems[component] { return known }
     var items = [first]
-    while items.count < most ?? .max, let next = runtime.modules.next(after: items[items.count - 1])
+    while items.count < most ?? .max,
+      let next = runtime.modules.nextShown(after: items[items.count - 1])
     {
       items.append(next)
     }
@@ -172,17 +176,17 @@
   func position(ofItem item: ModuleID, in component: ModuleID) -> Int {
     if let known = lastPositions[component], known.item == item { return known.position }
     let modules = runtime.modules
-    let position = modules.index(of: item)
-    if modules.next(after: item) == nil { lastPositions[component] = (item, position) }
+    let position = modules.shownIndex(of: item)
+    if modules.nextShown(after: item) == nil { lastPositions[component] = (item, position) }
     return position
   }
 
   func path(of module: ModuleID) -> ListPath? {
     if hidesCards { return nil }
     let modules = runtime.modules
-    guard let path = try? modules.path(to: module), let top = path.firstIndex(of: page) else {
-      return nil
-    }
+    guard modules.isShown(module), let path = try? modules.path(to: module),
+      let top = path.firstIndex(of: page)
+    else { return nil }
     func isAt(_ level: Level, _ id: ModuleID) -> Bool { (try? modules.level(of: id)) == level }
     let below = path[(top + 1)...]
     guard let card = below.first, isAt(.card, card) else { return nil }
@@ -205,11 +209,11 @@
       if component == place.component {
         true
       } else if own == place.card {
-        place.component.map { modules.index(of: component) < modules.index(of: $0) }
+        place.component.map { modules.shownIndex(of: component) < modules.shownIndex(of: $0) }
           ?? (place.part == .cardBottom)
       } else {
         place.part != .pageTop
-          && own.map { modules.index(of: $0) < modules.index(of: place.card) } ?? false
+          && own.map { modules.shownIndex(of: $0) < modules.shownIndex(of: place.card) } ?? false
       }
     sides?.isAbove[component] = isAbove
     return isAbove
@@ -240,7 +244,7 @@
   }
 
   private func components(of card: ModuleID) -> [ModuleID] {
-    ((try? runtime.modules.children(of: card)) ?? [])
+    ((try? runtime.modules.shownChildren(of: card)) ?? [])
       .filter { (try? runtime.modules.level(of: $0)) == .component }
   }
 }

@@ -97,3 +97,46 @@ extension PageRevisionTests {
     #expect(log.take().contains("-home"))
   }
 }
+
+/// Nodes that a language has and another hasn't.
+extension PageRevisionTests {
+  @Test("C14 with another language the nodes that depend on it come and go, and the others stay")
+  func nodesOfLanguages() throws {
+    func item(_ id: String?, _ language: String?) -> String {
+      let id = id.map { #""id": "\#($0)", "# } ?? ""
+      let when = language.map { #""when": { "language": "\#($0)" }, "# } ?? ""
+      return #"{ \#(id)\#(when)"plugins": ["probe"] }"#
+    }
+    let items = [
+      item(nil, "zh"), item("x", nil), item(nil, "en"), item(nil, nil), item("z", "zh"),
+      item("e", "en"),
+    ].joined(separator: ", ")
+    var assembler = PageAssembler(
+      registry: Self.registry,
+      documents: AppDocuments(MemoryDocumentStore(["pages/home.json": Self.page(items)])))
+    func ids() throws -> [String] {
+      try runtime.modules.descendants(of: "home").filter {
+        try runtime.modules.level(of: $0) == .item
+      }.compactMap(\.local)
+    }
+    assembler.environment.languages = ["zh"]
+    try runtime.open(assembler.page("home"), under: "app")
+    let chinese = try ids()
+    #expect(chinese == ["0/0/0", "x", "0/0/3", "z"])
+    _ = try runtime.at("home/x").fire(.count)
+    _ = try runtime.at("home/0/0/3").fire(.count)
+    assembler.environment.languages = ["en"]
+    let difference = try runtime.apply(assembler.page("home"), to: "home")
+    #expect(difference.removed == ["home/0/0/0", "home/z"] && difference.inserted.count == 2)
+    #expect(difference.exchanged == [] && difference.moved == [])
+    // A new module without an id gets a path that none has had.
+    #expect(try ids() == ["x", "0/0/4", "0/0/3", "e"])
+    #expect(try runtime.at("home/x").fire(.count).response == 2)
+    #expect(try runtime.at("home/0/0/3").fire(.count).response == 2)
+    assembler.environment.languages = ["zh"]
+    try runtime.apply(assembler.page("home"), to: "home")
+    #expect(try ids().filter { !$0.contains("/") } == ["x", "z"])
+    #expect(try runtime.at("home/x").fire(.count).response == 3)
+    #expect(try runtime.at("home/0/0/3").fire(.count).response == 3)
+  }
+}

@@ -19,7 +19,7 @@ import Testing
   func lines() throws {
     let lines: Value = [
       ["text": "{title}", "role": "title", "most": 1],
-      ["text": "[{guest}]"],
+      ["text": "[{guest}]"], ["text": "for {access}", "if": ["is": ["access": "all"]]],
       ["text": "with {host}[ and {guest}]", "role": "caption", "alignment": "center"],
     ]
     #expect(
@@ -70,7 +70,10 @@ import Testing
   func badges() throws {
     let params: Value = [
       "lines": [["text": "{title}"]],
-      "badges": [["text": "[for {access}]"], ["text": "{unknown}"]],
+      "badges": [
+        ["text": "[for {access}]", "if": ["has": "access"]], ["text": "{unknown}"],
+        ["text": "x", "if": ["not": ["has": "access"]]],
+      ],
       "trailing": ["control": "more", "label": "…"],
     ]
     let badged = ViewValue.column([.text("Night shift")]).badged("for members")

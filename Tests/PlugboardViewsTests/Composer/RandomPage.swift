@@ -119,8 +119,14 @@ import TestSupport
     stopsOfModules[id, default: []] += view.controls.map { "\(id)#\($0.id)" }
   }
 
-  /// Removes or inserts items.
+  /// Removes or inserts an item, or hides or shows modules.
   func change() throws {
+    if generator.oneIn(2) {
+      for module in try runtime.modules.descendants(of: "p") where generator.oneIn(3) {
+        try runtime.context(of: module)?.setHidden(generator.oneIn(2))
+      }
+      return
+    }
     let component = generator.pick(components)
     let children = try runtime.modules.children(of: component)
     if generator.oneIn(2), let item = children.randomElement(using: &generator) {

@@ -8,6 +8,7 @@ import Testing
   private func fault(_ page: RandomPage, _ scene: PageScene) -> String? {
     guard let focus = page.composer.focus else { return nil }
     let control = page.composer.focusedControl
+    guard page.runtime.modules.isShown(focus) else { return "\(focus) isn't shown" }
     let marked = scene.placements.filter { $0.mark == .focused }
     guard marked.count == 1, let placement = marked.first else {
       return "\(page.focus ?? "") is marked \(marked.count) times"

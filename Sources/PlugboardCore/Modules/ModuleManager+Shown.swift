@@ -1,0 +1,115 @@
+/// The modules that are shown, for views: those that no plugin hides, nor one above them.
+extension ModuleManager {
+  /// Returns whether a module is registered, and neither it nor one above it is hidden.
+  public func isShown(_ id: ModuleID) -> Bool {
+    guard let node = find(id) else { return false }
+    return node.isShownWithAllAbove
+  }
+
+  /// Returns whether a plugin of a module hides it, or it hides as nothing in it shows; a module below a hidden one
+  /// isn't hidden itself.
+  public func isHidden(_ id: ModuleID) -> Bool { find(id).map { !$0.isShown } ?? false }
+
+  /// Returns the modules directly below that aren't hidden, in their order.
+  public func shownChildren(of id: ModuleID) throws(ModuleError) -> [ModuleID] {
+    try module(id).eachChild.filter(\.isShown).map(\.id)
+  }
+
+  /// Returns everything below the module that isn't hidden there, depth-first, parents before children.
+  public func shownDescendants(of id: ModuleID) throws(ModuleError) -> [ModuleID] {
+    let top = try module(id)
+    var found: [ModuleID] = []
+    var current = top.firstChild
+    while let node = current {
+      if node.isShown { found.append(node.id) }
+      current = (node.isShown ? node.firstChild : nil) ?? node.successor(within: top)
+    }
+    return found
+  }
+
+  /// Returns the first shown module of a level directly below; nil if there is none or no such parent.
+  package func firstShownChild(of id: ModuleID, at level: Level) -> ModuleID? {
+    find(id).flatMap { shown($0, at: level, .first, from: $0.firstChild) }
+  }
+
+  /// Returns the last shown module of a level directly below; nil if there is none or no such parent.
+  package func lastShownChild(of id: ModuleID, at level: Level) -> ModuleID? {
+    find(id).flatMap { shown($0, at: level, .last, from: $0.lastChild) }
+  }
+
+  /// Returns the next shown sibling of the same level; nil if there is none.
+  package func nextShown(after id: ModuleID) -> ModuleID? {
+    find(id).flatMap { shown($0, at: $0.level, .next, from: $0.next) }
+  }
+
+  /// Returns the previous shown sibling of the same level; nil if there is none.
+  package func previousShown(before id: ModuleID) -> ModuleID? {
+    find(id).flatMap { shown($0, at: $0.level, .previous, from: $0.previous) }
+  }
+
+  /// Returns the number of shown siblings of the same level before a module; costs a step for each sibling
+  /// before it.
+  package func shownIndex(of id: ModuleID) -> Int {
+    guard let node = find(id) else { return 0 }
+    var index = 0
+    var sibling = node.previous
+    while let other = sibling {
+      if other.level == node.level, other.isShown { index += 1 }
+      sibling = other.previous
+    }
+    return index
+  }
+
+  /// Returns the first shown module of a level on a way among siblings. The end of a long run of hidden ones is
+  /// remembered until the tree changes, so that each frame passes it with one look-up.
+  private func shown(
+    _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode?
+  ) -> ModuleID? {
+    var current = first
+    var passed = 0
+    while let sibling = current, sibling.level != level || !sibling.isShown {
+      passed += 1
+      if passed == HiddenRun.short, let end = hiddenRuns[HiddenRun(node, level, way)] {
+        return end?.id
+      }
+      current = way.isForward ? sibling.next : sibling.previous
+    }
+    if passed >= HiddenRun.short { hiddenRuns[HiddenRun(node, level, way)] = .some(current) }
+    return current?.id
+  }
+}
+
+/// A way from a module over siblings, or children, that views leave out.
+struct HiddenRun: Hashable {
+  enum Way {
+    case first, last, next, previous
+
+    var isForward: Bool { self == .first || self == .next }
+  }
+
+  /// The number of modules that are passed one by one.
+  static let short = 32
+
+  private let start: ObjectIdentifier
+  private let level: Level
+  private let way: Way
+
+  @MainActor init(_ start: ModuleNode, _ level: Level, _ way: Way) {
+    self.start = ObjectIdentifier(start)
+    self.level = level
+    self.way = way
+  }
+}
+
+extension ModuleNode {
+  /// Whether the module is registered, and neither it nor one above it is hidden.
+  var isShownWithAllAbove: Bool {
+    guard isRegistered else { return false }
+    var current: ModuleNode? = self
+    while let node = current {
+      if !node.isShown { return false }
+      current = node.parent
+    }
+    return true
+  }
+}
