@@ -10,8 +10,6 @@ public enum PosterPlugins {
   /// All plugins of the library.
   public static let all: [any Plugin.Type] = [
     PosterPlugin.self,
-    BannerPlugin.self,
-    AvatarPlugin.self,
     VideoPlugin.self,
   ]
 }

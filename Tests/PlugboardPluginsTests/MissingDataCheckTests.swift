@@ -34,7 +34,7 @@ struct MissingDataCheckTests {
   @Test(
     "T3 a plugin that requires data which nothing gives its module is warned of at its entry",
     arguments: [
-      ("button", "button", "title"), ("poster", "poster", "title"), ("banner", "banner", "title"),
+      ("button", "button", "title"), ("poster", "poster", "title"),
       ("video", "video", "title"), ("text", "text", "text"), ("route", "route", "url"),
     ])
   func missing(entry: String, plugin: String, key: String) throws {

@@ -168,6 +168,14 @@ import Testing
         params: ["picture": ["event": "item.picture"], "trailing": ["control": "like"]]
       ) { try $0.fire(.itemView) }
     ],
+    "form-dialog": [
+      Scenario("an answer") { form in
+        var shown: [Suspension<DialogAnswer>] = []
+        form.handle(.dialogShow) { shown.append($0.suspend()) }
+        try form.fire(.itemTap)
+        shown.first?.resume(answering: .button("send"))
+      }
+    ],
     "text": [
       Scenario("a text of the data") { text in
         try text.data.write(.text, "A boy is found.")

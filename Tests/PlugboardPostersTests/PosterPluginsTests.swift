@@ -20,12 +20,6 @@ import Testing
         try poster.fire(.itemView)
       }
     ],
-    "banner": [
-      Scenario("a work without a subtitle") { banner in
-        try banner.data.write(.title, "The Kid")
-        try banner.fire(.itemView)
-      }
-    ],
     "video": [
       Scenario("a film") { video in
         try video.data.write(Key<String>("film"), "kid")

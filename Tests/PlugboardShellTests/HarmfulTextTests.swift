@@ -63,7 +63,7 @@ struct HarmfulTextTests {
                 { "id": "go", "data": { "title": "\(text)", "url": "app://\(text)", "badge": "\(text)" },
                   "plugins": ["poster", "badge", "tap", "route"] },
                 { "data": { "title": "\(text)", "text": "\(text)" }, "plugins": ["text"] },
-                { "data": { "title": "\(text)", "subtitle": "\(text)" }, "plugins": ["banner"] },
+                { "data": { "title": "\(text)", "subtitle": "\(text)" }, "plugins": ["poster", { "plugin": "view", "params": { "picture": { "event": "item.picture", "aspect": "banner" }, "lines": [{ "text": "{title}", "role": "title", "most": 1, "alignment": "center" }, { "text": "{subtitle}", "role": "subtitle", "most": 2, "alignment": "center" }] } }] },
                 { "data": { "title": "\(text)" }, "plugins": ["button"] } ] },
               { "plugins": ["layout.tabs"], "items": [{ "data": { "title": "\(text)" } }] },
               { "plugins": [{ "plugin": "layout.stack", "params": { "gap": "\(text)" } }] } ] }] }

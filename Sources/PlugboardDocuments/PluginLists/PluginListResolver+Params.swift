@@ -33,7 +33,7 @@ extension PluginListResolver {
       var inspection = ValueInspection()
       param.key.inspect(stated, &inspection)
       // A value that is wrong as a whole is reported as such.
-      for fault in inspection.faults where !fault.path.isEmpty || fault.offset != nil {
+      for fault in inspection.faults where !fault.isMisfit {
         faulty.insert(name)
         let place = findings.place(of: use.site).appending(["params", .key(name)] + fault.path)
         findings.report(

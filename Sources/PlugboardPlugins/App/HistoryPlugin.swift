@@ -69,7 +69,7 @@ extension Key<WatchedByUser> {
 }
 
 /// The works that users have seen and the second that was reached, in the storage, the latest first:
-/// `{"Ada": {"metropolis": 12}}`.
+/// `{"Ada": {"blue-hours": 12}}`.
 private struct WatchedByUser: ValueConvertible {
   private var users = Fields()
 

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Counts what users like, also for later runs, and shows it to all modules below.
 ///
-/// A subject is whatever has a name, such as a film. Likes are kept by user in the storage; all
+/// A subject is whatever has a name, such as a show. Likes are kept by user in the storage; all
 /// users who aren't logged in count as one. Those of users elsewhere are added, as the data of the
 /// module states them under `like.counts`.
 final class LikesPlugin: ModulePlugin {
@@ -174,7 +174,7 @@ private struct Like {
   let isLiked: Bool
 }
 
-/// The subjects that users like, in the storage: `{"Ada": ["metropolis"]}`, the latest last.
+/// The subjects that users like, in the storage: `{"Ada": ["blue-hours"]}`, the latest last.
 private struct LikesByUser: ValueConvertible {
   private struct Subjects {
     /// The place of each subject in the order of all likes.

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Places the items of a component side by side, each as wide as it needs, in as many lines as they take.
 ///
-/// It is for small things such as the tags of a film or words to search for. All items of a line are as high
+/// It is for small things such as the tags of a dish or words to search for. All items of a line are as high
 /// as its highest one, and one without any height takes no room. Items are placed 200 at a time: the 201st begins
 /// a new line, and so does each 200th after it.
 final class FlowLayoutPlugin: ComponentPlugin, LayoutPlugin {

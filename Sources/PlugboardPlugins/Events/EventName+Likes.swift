@@ -16,7 +16,7 @@ extension EventName<Value, Void> {
 }
 
 extension Key<String> {
-  /// The name of a subject, such as a film; the same in all languages, unlike a title.
+  /// The name of a subject, such as a show; the same in all languages, unlike a title.
   public static let subject = Key("subject")
 }
 
@@ -26,10 +26,10 @@ extension Key<Bool> {
 }
 
 extension Key<Fields> {
-  /// The likes of users elsewhere: the number of each subject, at least 0, as in `{"metropolis": 41}`.
+  /// The likes of users elsewhere: the number of each subject, at least 0, as in `{"blue-hours": 41}`.
   public static let likeCounts = Key("like.counts")
   /// The number of likes of each subject, and whether the user likes it:
-  /// `{"metropolis": {"count": 42, "liked": true}}`.
+  /// `{"blue-hours": {"count": 42, "liked": true}}`.
   public static let likes = Key("likes")
 }
 

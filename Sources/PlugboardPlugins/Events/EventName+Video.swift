@@ -21,7 +21,7 @@ extension Key<Int> {
 
 extension Key<Fields> {
   /// The works that the user has watched, the latest first, each with the second that was reached:
-  /// `{"metropolis": 5400}`.
+  /// `{"blue-hours": 5400}`.
   public static let watched = Key("watched")
 }
 

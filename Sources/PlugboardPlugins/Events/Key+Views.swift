@@ -8,21 +8,10 @@ extension Key<String> {
   public static let subtitle = Key("subtitle")
   /// The label of the button.
   public static let label = Key("label")
-  /// The name of the director of a work.
-  public static let director = Key("director")
-  /// The country in which a work was made.
-  public static let country = Key("country")
-  /// A sentence about a work, such as how it was found again.
-  public static let fact = Key("fact")
   /// A word that marks an item, such as "VIP".
   public static let badge = Key("badge")
   /// The proportions of the picture.
   public static let aspect = Key("aspect", oneOf: ViewValue.Aspect.allCases.map { $0.rawValue })
-}
-
-extension Key<Int> {
-  /// The year in which a work, such as a film, was first shown.
-  public static let year = Key("year")
 }
 
 /// The params of lists and layouts. Columns and rows are the host's units, characters and lines.

@@ -7,7 +7,11 @@ internal import Plugboard
 final class FieldPlugin: ItemPlugin {
   static let name: Name = "field"
   static let unit = "form"
-  static let params = FormField.fields
+  static let params = ParamList(
+    .required(.fieldName), .optional(.kind),
+    /// The label above the field, or of a toggle.
+    .optional(.fieldLabel), .optional(.hint), .optional(.initial), .optional(.required),
+    .optional(.range), .optional(.length), .optional(.choicesOfField))
   static let writesNamedBy = KeyList(.fieldName)
 
   static func wire(_ on: inout Wiring<FieldPlugin>) {
@@ -15,10 +19,6 @@ final class FieldPlugin: ItemPlugin {
     on(.itemView) { plugin, item in
       let view = try plugin.view()
       item.respond(item.response?.above(view) ?? view)
-    }
-    on(.gestureEdit) { plugin, edit in
-      let (control, text) = edit.params
-      if try plugin.change({ $0.take(text, in: control) }) { edit.respond(true) }
     }
     on(.gestureInput) { plugin, input in
       let (control, text) = input.params

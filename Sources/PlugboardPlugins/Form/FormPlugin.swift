@@ -17,6 +17,7 @@ final class FormPlugin: ModulePlugin {
     .optional(.with))
   static let fires = EventList(.formCheck, .formReset)
   static let firesNamedBy = KeyList(.fire)
+  static let reads = KeyList(.formState)
   static let writes = KeyList(.formState)
 
   static func wire(_ on: inout Wiring<FormPlugin>) {

@@ -40,12 +40,6 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
       input.respond(true)
       input.stop()
     }
-    on(.gestureEdit) { plugin, edit in
-      let (control, text) = edit.params
-      guard plugin.write(text, into: control) else { return }
-      edit.respond(true)
-      edit.stop()
-    }
     on(.gestureTap) { plugin, tap in
       guard let id = tap.params, plugin.shows(id) else { return }
       plugin.tap(id)

@@ -12,9 +12,9 @@ extension Key<Fields> {
 }
 
 extension Key<String> {
-  /// The name of the source; the document of `films` is `sources/films.json`.
+  /// The name of the source; the document of `shows` is `sources/shows.json`.
   static let source = Key("source", for: .source)
-  /// The template of the nodes that state none: `"poster"` is `templates/item/poster.json` for
+  /// The template of the nodes that state none: `"show"` is `templates/item/show.json` for
   /// items.
   static let type = Key("type", for: .template)
   /// The text that is shown while the source is asked.

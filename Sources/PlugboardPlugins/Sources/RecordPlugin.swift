@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Looks up one record of a source, such as a film, and writes its fields to the data of its
+/// Looks up one record of a source, such as a dish, and writes its fields to the data of its
 /// module.
 ///
 /// The name of the record is in the data of the module or of its page, under the key that the param

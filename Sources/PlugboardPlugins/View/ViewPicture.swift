@@ -4,7 +4,7 @@ internal import Plugboard
 /// answer of another plugin to an event.
 ///
 ///     {"image": "{image}", "alt": "{title}", "aspect": "square", "at": "side", "width": 12}
-///     {"drawing": "poster", "fields": {"subject": "{film}"}, "alt": "{title}"}
+///     {"drawing": "poster", "fields": {"subject": "{name}"}, "alt": "{title}"}
 ///     {"event": "item.picture", "aspect": "portrait"}
 struct ViewPicture: FieldsConvertible {
   static let fields = ParamList(

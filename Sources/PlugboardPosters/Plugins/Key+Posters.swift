@@ -12,18 +12,12 @@ extension Key<String> {
 extension Key<String> {
   /// The title of the module, shown in one line.
   static let title = Key("title")
-  /// A few words that follow the title.
-  static let subtitle = Key("subtitle")
   /// The name of the director of a work.
   static let director = Key("director")
-  /// A sentence about a work, such as how it was found again.
-  static let fact = Key("fact")
-  /// The name of a subject, such as a film; the same in all languages, unlike a title.
+  /// The name of a subject, such as a show; the same in all languages, unlike a title.
   static let subject = Key("subject")
   /// The proportions of the picture.
   static let aspect = Key("aspect", oneOf: ViewValue.Aspect.allCases.map { $0.rawValue })
-  /// The text that is shown while no user is logged in.
-  static let nobody = Key("nobody")
 }
 
 extension Key<Int> {

@@ -12,6 +12,8 @@ public struct ValueInspection: Sendable {
     public let offset: Int?
     /// Whether it is the name of a field that is wrong.
     public let isOfKey: Bool
+    /// Whether the value is of another type as a whole, so that nothing in it can be told.
+    public let isMisfit: Bool
   }
 
   /// A key of data that a part names.
@@ -54,12 +56,16 @@ public struct ValueInspection: Sendable {
   ) {
     faults.append(
       Fault(
-        message: message, suggestion: suggestion, path: path, offset: offset, isOfKey: atKey))
+        message: message, suggestion: suggestion, path: path, offset: offset, isOfKey: atKey,
+        isMisfit: false))
   }
 
   /// Reports that the part is of another type.
   public mutating func report(misfit value: Value, _ shape: ValueShape) {
-    report("this is \(shape), not \(shape.wording(ofMisfit: value))")
+    faults.append(
+      Fault(
+        message: "this is \(shape), not \(shape.wording(ofMisfit: value))", suggestion: nil,
+        path: path, offset: nil, isOfKey: false, isMisfit: path.isEmpty))
   }
 
   /// Notes that the value gives a key a value, for the templates beside it.

@@ -101,13 +101,13 @@ struct DocumentFormatTests {
     for field in kind.fields {
       // Null fits no type but "any".
       let isParam = name == Self.dataCondition
-      let expected = field.type == .any ? [] : [isParam ? "param-value" : "field-type"]
+      let expected = field.type == .any ? [] : [isParam ? "param-type" : "field-type"]
       #expect(try Self.codes(name, field.name, "null") == expected, "\(field.name)")
       let unknown = try Self.codes(name, "\(field.name)x", "null")
       #expect(
         unknown
           == [
-            isParam ? "param-value" : name == "a condition" ? "condition-keys" : "unknown-key"
+            isParam ? "param-type" : name == "a condition" ? "condition-keys" : "unknown-key"
           ], "\(field.name)x")
     }
   }

@@ -39,7 +39,7 @@ import Testing
         ["name": "isNew", "kind": "toggle", "label": "New"],
       ], with: ["text": "{guest} {age} {song} {isNew} {host}"])
     try harness.runtime.input("p/f0", control: "guest", text: " Mia ")
-    try harness.runtime.edit("p/f1", control: "age", text: "2,5")
+    try harness.runtime.input("p/f1", control: "age", text: "2,5")
     try harness.runtime.tap("p/f2", control: "song=0")
     try harness.runtime.tap("p/f3", control: "isNew")
     #expect(try harness.runtime.data(of: "p/f1").value("age") == 2.5)
@@ -50,7 +50,7 @@ import Testing
     #expect(try texts("p/f2", harness) == ["◉ Blues"])
     harness.answer(.toastShow, true, at: "p")
     #expect(try submit(harness) == true)
-    #expect(harness.fired.last == Fired(.toastShow, " Mia  2.5 7 true Ada"))
+    #expect(harness.fired.contains(Fired(.toastShow, " Mia  2.5 7 true Ada")))
     #expect(try harness.runtime.data(of: "p/c").read(.formState) == "sent")
     #expect(try harness.runtime.data(of: "p/f0").value("guest") == nil)
     #expect(try texts("p/f2", harness) == ["○ Blues"])
@@ -90,7 +90,7 @@ import Testing
     #expect(try texts("p/f0", harness).contains(fault ?? "This is needed") == (fault != nil))
     // Typing takes the fault away, until the form is sent again.
     if fault != nil, typed != nil {
-      try harness.runtime.edit("p/f0", control: "value", text: "x")
+      try harness.runtime.input("p/f0", control: "value", text: "x")
       #expect(try !texts("p/f0", harness).contains(fault ?? ""))
     }
   }
@@ -101,7 +101,7 @@ import Testing
     harness.answer(.toastShow, true, at: "p")
     try harness.runtime.input("p/f0", control: "text", text: "{host}")
     #expect(try submit(harness) == true)
-    #expect(harness.fired.last == Fired(.toastShow, "{host}"))
+    #expect(harness.fired.contains(Fired(.toastShow, "{host}")))
   }
 
   @Test("N15 a field begins with the value of its key here or above")

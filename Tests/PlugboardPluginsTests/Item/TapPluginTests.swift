@@ -91,7 +91,7 @@ import Testing
       SystemPlugins.registry(),
       [.item: [["plugin": "route", "params": ["url": .string(url)]]]],
       data: Params(
-        (Key<String>("film"), "kid"), (.year, 1921), (Key<Double>("score"), 7.5),
+        (Key<String>("film"), "kid"), (Key<Int>("year"), 1921), (Key<Double>("score"), 7.5),
         (Key<Double>("huge"), 1e21)), isStrict: false)
     try harness.runtime.data(of: "page").write(Key<String>("note"), "a b/")
     #expect(try harness.fire(.linkURL, nil).response == opened)

@@ -37,7 +37,7 @@ import Testing
   private static func question(_ title: String) throws -> Dialog {
     try #require(
       Dialog(
-        title: title, field: Dialog.Field(id: "name"),
+        title: title, fields: [FormField("name")],
         buttons: [.init("Yes", id: "yes"), .init("No", id: "no")]))
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(try runtime.controls(of: "home").map(\.id) == ["name", "yes", "no"])
     #expect(try runtime.input("home", control: "name", text: "Ada").response == true)
     #expect(try runtime.tap("home", control: "yes").response == true)
-    #expect(answers == [.button("yes", text: "Ada")])
+    #expect(answers == [.button("yes", values: ["name": "Ada"])])
     _ = composer.scene()
     #expect(!composer.showsDialog && composer.focus == "home/0/0/0")
   }

@@ -76,6 +76,7 @@ import Testing
   @Test("N15 a button answers when all values are right, and one that cancels at once")
   func checks() throws {
     var answers: [DialogAnswer?] = []
+    runtime.languages = ["en"]
     let mail = try #require(
       FormField(value: ["name": "mail", "kind": "mail", "required": true]))
     let dialog = try #require(

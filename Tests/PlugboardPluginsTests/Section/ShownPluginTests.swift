@@ -211,7 +211,7 @@ import Testing
       registry: try SystemPlugins.registry(),
       documents: AppDocuments(MemoryDocumentStore(["pages/home.json": text])))
     let diagnostics = assembler.page("home").diagnostics
-    #expect(diagnostics.map(\.code) == ["param-value", "param-value"])
+    #expect(diagnostics.map(\.code) == ["param-type", "param-type"])
     #expect(diagnostics.map { $0.location?.line } == [3, 3])
     #expect(
       diagnostics.map(\.pointer) == [

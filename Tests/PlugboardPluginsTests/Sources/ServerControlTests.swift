@@ -26,7 +26,7 @@ import Testing
       MemoryDocumentStore([
         "templates/item/button.json": #"{ "format": 1, "plugins": ["button", "route"] }"#,
         "templates/item/avatar.json":
-          #"{ "format": 1, "plugins": ["avatar", "tap", "route", "tracking"] }"#,
+          #"{ "format": 1, "plugins": ["account-view", "tap", "route", "tracking"] }"#,
         "pages/map.json": """
         { "format": 1, "id": "map", "cards": [{ "components": [{ "id": "tools", "plugins": [
           { "plugin": "source", "params": { "source": "views", "type": "button" } }] }] }] }

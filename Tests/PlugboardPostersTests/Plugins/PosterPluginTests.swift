@@ -4,7 +4,15 @@ import PlugboardPosters
 import PlugboardTesting
 import Testing
 
-@Suite("poster, banner") @MainActor struct PosterPluginTests {
+extension Key<Int> {
+  fileprivate static let year = Key("year")
+}
+
+extension Key<String> {
+  fileprivate static let director = Key("director")
+}
+
+@Suite("poster") @MainActor struct PosterPluginTests {
   private let film = Params((.title, "大都会"), (.year, 1927), (.director, "Fritz Lang"))
 
   private func item(_ plugins: Value, _ data: Params) throws -> Harness {
@@ -49,17 +57,15 @@ import Testing
 
   @Test(
     "N7 the picture follows from what the item shows, not from its title, so all languages have the same",
-    arguments: ["poster", "banner"],
-    [("大都会", "app://player/metropolis"), ("Metropolis", "app://film/metropolis?x=1")])
-  func languages(plugin: String, item: (title: String, url: String)) throws {
-    let data = Params((.title, item.title), (.url, item.url))
-    let view = try self.item([.string(plugin)], data).fire(.itemView).response
+    arguments: [("大都会", "app://player/metropolis"), ("Metropolis", "app://film/metropolis?x=1")])
+  func languages(title: String, url: String) throws {
+    let data = Params((.title, title), (.url, url))
+    let view = try item(["poster"], data).fire(.itemView).response
     guard case .column(let children, _) = view,
       case .picture(let drawing, let alt, _, _) = children.first
     else { return #expect(Bool(false), "no picture") }
-    let ratio = plugin == "poster" ? (2, 3) : (4, 1)
-    #expect(drawing == Drawing.poster(of: "metropolis", ratio: ratio))
-    #expect(alt == item.title)
+    #expect(drawing == Drawing.poster(of: "metropolis"))
+    #expect(alt == title)
   }
 
   @Test(
@@ -101,34 +107,6 @@ import Testing
     #expect(
       children.first
         == .picture(.poster(of: "item", ratio: (16, 9)), alt: "大都会", aspect: .wide))
-  }
-
-  @Test("A banner shows a picture above its titles")
-  func banner() throws {
-    #expect(
-      try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
-        == .column([
-          .picture(.poster(of: "item", ratio: (4, 1)), alt: "大都会", aspect: .banner),
-          .text("大都会", role: .title, lines: 1, alignment: .center),
-          .text("1927", role: .subtitle, lines: 2, alignment: .center),
-        ]))
-  }
-
-  @Test("N7 a banner shows the subtitle, or else the fact")
-  func fact() throws {
-    func subtitle(_ data: Params) throws -> ViewValue? {
-      guard case .column(let parts, _) = try item(["banner"], data).fire(.itemView).response else {
-        return nil
-      }
-      return parts.last
-    }
-    func text(_ text: String) -> ViewValue {
-      .text(text, role: .subtitle, lines: 2, alignment: .center)
-    }
-    #expect(
-      try subtitle(Params((.title, "t"), (.subtitle, "s"), (.fact, "f"))) == text("s"))
-    #expect(try subtitle(Params((.title, "t"), (.fact, "f"))) == text("f"))
-    #expect(try subtitle(Params((.title, "t"))) == text(""))
   }
 
   @Test("A film without a title is a fault that names the key")
