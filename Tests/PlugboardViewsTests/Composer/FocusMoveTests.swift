@@ -116,6 +116,22 @@ import Testing
     #expect(try way("i0", columns: 40, .down) == ["i5"])
   }
 
+  @Test(
+    "N11 content is scrolled up as well if it was scrolled sideways below what lies on the list")
+  func belowLying() throws {
+    let rows = Array(repeating: [1], count: 9) + [[1, 1, 1], [1]]
+    let pin = PagePin(.fixed, "c0k10", at: .bottom, alignment: .trailing, width: 8)
+    let page = try page(
+      rows, layout: LayoutChoice("row"), list: PageList(pins: [pin]), without: ["i10"])
+    page.composer.focus(on: "i9")
+    #expect(page.rows()["i9"] == 9)
+    page.composer.moveFocus(.next)
+    #expect(page.rows()["i11"] == 8)
+    #expect(page.composer.focus == "i11")
+    page.composer.moveFocus(.next)
+    #expect(page.composer.focus == "i12")
+  }
+
   @Test("N12 next leads from the top of the page into a row that begins with items without a focus")
   func fromBar() throws {
     let others = Set((0..<9).map { ModuleID("i\($0)") })
