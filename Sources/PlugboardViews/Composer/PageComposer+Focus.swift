@@ -205,7 +205,7 @@ extension PageComposer {
     else { return }
     let rect = list.window.shownRect(of: stop, after: move)
     let top = list.room.y + part.top
-    guard list.window.shift(toShow: rect) != 0 else { return }
+    guard list.window.shift(toShow: stop, after: move) != 0 else { return }
     changeList {
       $0.show(rect.y - top..<rect.maxY - top, of: place, columns: rect.columns, in: sections)
     }
