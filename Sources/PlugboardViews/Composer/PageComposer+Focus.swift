@@ -53,7 +53,7 @@ extension PageComposer {
   }
 
   private func show(_ stop: FocusStop, after move: FocusMove, _ seen: ScrolledList.SeenRow?) {
-    show(stop, stops.window.shownRect(of: stop, after: move))
+    show(stop, after: move)
     if !stop.isPinned { changeList { $0.keepInSight(seen, move.direction, sections) } }
   }
 
@@ -192,18 +192,20 @@ extension PageComposer {
   }
 
   /// Gives a stop the focus, and scrolls to it.
-  ///
-  /// - Parameter shown: The rectangle to show; the whole view of the stop if it is nil and there is room.
-  private func show(_ stop: FocusStop, _ shown: UnitRect? = nil) {
+  private func show(_ stop: FocusStop, after move: FocusMove? = nil) {
     take(stop)
     if showsDialog { return overlay.show(stop.rect) }
-    perform(stop.sidewaysScroll(from: list.offset))
+    var stop = stop
+    if perform(stop.sidewaysScroll(from: list.offset)), let present {
+      // In other columns something else may lie on it.
+      stop = stops.stop(of: present) ?? stop
+    }
     guard !stop.isPinned, let place = stop.place,
       let part = list.parts.first(where: { $0.place == place })
     else { return }
-    let rect = shown ?? list.window.shownRect(of: stop)
+    let rect = list.window.shownRect(of: stop, after: move)
     let top = list.room.y + part.top
-    guard list.window.shift(toShow: rect) != 0 else { return }
+    guard list.window.shift(toShow: stop, after: move) != 0 else { return }
     changeList {
       $0.show(rect.y - top..<rect.maxY - top, of: place, columns: rect.columns, in: sections)
     }

@@ -7,7 +7,20 @@ extension ListWindow {
     let free = free(in: stop.rect.columns)
     let rect = stop.rect
     if rect.height <= free.height { return rect.y >= free.y && rect.maxY <= free.maxY }
-    return rect.y >= free.y && rect.y < free.maxY || rect.y < free.y && rect.maxY >= free.maxY
+    return rect.y >= free.y && rect.y < free.maxY || isFilled(by: rect)
+  }
+
+  /// Whether a stop that is higher than the rows of its columns shows in all of them, and begins above.
+  private func isFilled(by rect: UnitRect) -> Bool {
+    let free = free(in: rect.columns)
+    return rect.y < free.y && rect.maxY >= free.maxY
+  }
+
+  /// Returns the rows by which to scroll for a stop, above 0 to scroll on; none on a move to a stop that fills its
+  /// columns already.
+  func shift(toShow stop: FocusStop, after move: FocusMove?) -> Int {
+    move != nil && isFilled(by: stop.rect)
+      ? 0 : shift(toShow: shownRect(of: stop, after: move))
   }
 
   /// Whether a part of a stop shows.
@@ -46,7 +59,7 @@ extension ListWindow {
     _ stop: FocusStop, after move: FocusMove, most: Int? = nil, hasTurned: Bool = false
   ) -> Bool {
     guard !stop.isPinned else { return true }
-    let shift = shift(toShow: shownRect(of: stop, after: move))
+    let shift = shift(toShow: stop, after: move)
     let isBack = move.isForward ? shift < 0 : shift > 0
     return isBack ? !hasTurned && abs(shift) <= rect.height : abs(shift) <= most ?? rect.height
   }

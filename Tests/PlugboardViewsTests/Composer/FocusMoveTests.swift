@@ -116,6 +116,36 @@ import Testing
     #expect(try way("i0", columns: 40, .down) == ["i5"])
   }
 
+  @Test(
+    "N11 content is scrolled up as well if it was scrolled sideways below what lies on the list")
+  func belowLying() throws {
+    let rows = Array(repeating: [1], count: 9) + [[1, 1, 1], [1]]
+    let pin = PagePin(.fixed, "c0k10", at: .bottom, alignment: .trailing, width: 8)
+    let page = try page(
+      rows, layout: LayoutChoice("row"), list: PageList(pins: [pin]), without: ["i10"])
+    page.composer.focus(on: "i9")
+    #expect(page.rows()["i9"] == 9)
+    page.composer.moveFocus(.next)
+    #expect(page.rows()["i11"] == 8)
+    #expect(page.composer.focus == "i11")
+    page.composer.moveFocus(.next)
+    #expect(page.composer.focus == "i12")
+  }
+
+  @Test("N11 nothing scrolls for a move to a stop that is higher than the window and fills it")
+  func fills() throws {
+    let page = try page([[14, 14, 14, 1]], layout: LayoutChoice("grid", params: ["columns": 2]))
+    page.composer.focus(on: "i0")
+    page.composer.scroll(by: 2)
+    for (move, focus) in [(Move.next, "i1"), (.previous, "i0")] as [(Move, ModuleID)] {
+      page.composer.moveFocus(move)
+      #expect(page.rows()[focus] == -2)
+      #expect(page.composer.focus == focus)
+    }
+    page.composer.focus(on: "i1")
+    #expect(page.rows()["i1"] == 0)
+  }
+
   @Test("N12 next leads from the top of the page into a row that begins with items without a focus")
   func fromBar() throws {
     let others = Set((0..<9).map { ModuleID("i\($0)") })
