@@ -6,8 +6,8 @@ public struct KeyDeclaration: Sendable {
   public let legal: LegalValues?
   public let purpose: KeyPurpose?
   private let converts: @Sendable (Value) -> Bool
-  /// Returns the faults of parts of a value; nil for a type whose values are wrong as a whole.
-  private let partFaults: (@Sendable (Value) -> [PartFault])?
+  /// Returns the faults of parts of a value; none for a type whose values are wrong as a whole.
+  private let partFaults: @Sendable (Value) -> [PartFault]
   /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
 
@@ -17,11 +17,8 @@ public struct KeyDeclaration: Sendable {
     legal = key.legal
     purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
-    if let type = Wrapped.self as? any PartlyFaulty.Type {
-      partFaults = { type.faults(in: $0) }
-    } else {
-      partFaults = nil
-    }
+    // Asked at a fault alone: a look-up of a conformance costs as much as the rest of a plugin's registration.
+    partFaults = { (Wrapped.self as? any PartlyFaulty.Type)?.faults(in: $0) ?? [] }
     let plain: [Any.Type] = [
       Bool.self, Int.self, Double.self, String.self, Fields.self, [Value].self,
     ]
@@ -35,7 +32,7 @@ public struct KeyDeclaration: Sendable {
   public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
 
   /// Returns the faults of the parts of a value that the key doesn't admit; none if the value is wrong as a whole.
-  package func faults(in value: Value) -> [PartFault] { partFaults?(value) ?? [] }
+  package func faults(in value: Value) -> [PartFault] { partFaults(value) }
 }
 
 /// Declarations are equal if name, shape and legal values are; the purpose says nothing of the values.
