@@ -23,14 +23,12 @@ extension PluginContext {
   public func setHasOwnContent(_ has: Bool) throws(ModuleError) { try set(.hasOwnContent, has) }
 
   /// Changes nothing after the plugin was unmounted.
-  private func set(_ part: Visibility, _ isSet: Bool) throws(ModuleError) {
-    guard handle.isLinked, handle.module.visibility.contains(part) != isSet else { return }
+  private func set(_ part: PlaceState, _ isSet: Bool) throws(ModuleError) {
+    guard handle.isLinked, handle.module.state.contains(part) != isSet else { return }
     switch handle.module.level {
     case .card, .component, .item: break
     case .app, .page, .other: throw .alwaysShown(id, level: level)
     }
-    handle.services.modules.changeVisibility(of: handle.module) { visibility in
-      if isSet { visibility.insert(part) } else { visibility.remove(part) }
-    }
+    handle.services.modules.setState(part, isSet, of: handle.module)
   }
 }

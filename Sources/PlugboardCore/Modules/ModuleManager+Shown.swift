@@ -29,22 +29,26 @@ extension ModuleManager {
 
   /// Returns the first shown module of a level directly below; nil if there is none or no such parent.
   package func firstShownChild(of id: ModuleID, at level: Level) -> ModuleID? {
-    find(id).flatMap { shown($0, at: level, .first, from: $0.firstChild) }
+    guard let node = find(id), let first = node.firstChild else { return nil }
+    return shown(node, at: level, .first, from: first)
   }
 
   /// Returns the last shown module of a level directly below; nil if there is none or no such parent.
   package func lastShownChild(of id: ModuleID, at level: Level) -> ModuleID? {
-    find(id).flatMap { shown($0, at: level, .last, from: $0.lastChild) }
+    guard let node = find(id), let last = node.lastChild else { return nil }
+    return shown(node, at: level, .last, from: last)
   }
 
   /// Returns the next shown sibling of the same level; nil if there is none.
   package func nextShown(after id: ModuleID) -> ModuleID? {
-    find(id).flatMap { shown($0, at: $0.level, .next, from: $0.next) }
+    guard let node = find(id), let next = node.next else { return nil }
+    return shown(node, at: node.level, .next, from: next)
   }
 
   /// Returns the previous shown sibling of the same level; nil if there is none.
   package func previousShown(before id: ModuleID) -> ModuleID? {
-    find(id).flatMap { shown($0, at: $0.level, .previous, from: $0.previous) }
+    guard let node = find(id), let previous = node.previous else { return nil }
+    return shown(node, at: node.level, .previous, from: previous)
   }
 
   /// Returns the number of shown siblings of the same level before a module; costs a step for each sibling
@@ -60,12 +64,67 @@ extension ModuleManager {
     return index
   }
 
-  /// Returns the first shown module of a level on a way among siblings. The end of a long run of hidden ones is
-  /// remembered until the tree changes, so that each frame passes it with one look-up.
+  /// Sets or clears what plugins have stated of a module. Only a change of what is shown is a change of the tree.
+  func setState(_ part: PlaceState, _ isSet: Bool, of node: ModuleNode) {
+    if contentCounts == nil, isSet, part == .hidesWhenEmpty { beginCounting() }
+    let (wasContent, wasShown) = (node.isContent, node.isShown)
+    node.set(part, isSet)
+    if wasShown != node.isShown { tellShownChange(of: node) }
+    if wasContent != node.isContent { count(node, isMore: !wasContent) }
+  }
+
+  /// Counts a module that has become content of the one above, or ends to be: those above that hide when they are
+  /// empty are shown or hidden by it.
+  func count(_ node: ModuleNode, isMore: Bool) {
+    guard contentCounts != nil else { return }
+    var (child, isMore) = (node, isMore)
+    while let parent = child.parent {
+      let key = ObjectIdentifier(parent)
+      contentCounts?[key, default: 0] += isMore ? 1 : -1
+      if isMore {
+        guard !parent.state.contains(.hasChildContent) else { return }
+      } else {
+        guard contentCounts?[key] == 0 else { return }
+        contentCounts?[key] = nil
+      }
+      let (wasContent, wasShown) = (parent.isContent, parent.isShown)
+      parent.set(.hasChildContent, isMore)
+      if wasShown != parent.isShown { tellShownChange(of: parent) }
+      guard wasContent != parent.isContent else { return }
+      (child, isMore) = (parent, !wasContent)
+    }
+  }
+
+  /// Counts the content of all modules, children before their parents.
+  private func beginCounting() {
+    contentCounts = [:]
+    for node in roots.flatMap(\.subtree).reversed() where node.isContent {
+      guard let parent = node.parent else { continue }
+      contentCounts?[ObjectIdentifier(parent), default: 0] += 1
+      parent.set(.hasChildContent, true)
+    }
+  }
+
+  private func tellShownChange(of node: ModuleNode) {
+    noteChange()
+    onShownChange(node)
+  }
+
+  /// Returns the first shown module of a level on a way among siblings.
   private func shown(
-    _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode?
+    _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode
   ) -> ModuleID? {
-    var current = first
+    first.level == level && first.isShown
+      ? first.id : beyondHidden(node, at: level, way, from: first)
+  }
+
+  /// Returns the first shown module of a level on a way that begins with others. The end of a long run of them is
+  /// remembered until the tree changes, so that each frame passes it with one look-up.
+  // Not inlined, as few pages need it.
+  @inline(never) private func beyondHidden(
+    _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode
+  ) -> ModuleID? {
+    var current: ModuleNode? = first
     var passed = 0
     while let sibling = current, sibling.level != level || !sibling.isShown {
       passed += 1

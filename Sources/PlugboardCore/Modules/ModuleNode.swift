@@ -13,16 +13,12 @@
   private var predecessor: ModuleNode?
   // The small ones share a word.
   nonisolated let level: Level
-  private(set) var isRegistered = false
+  private(set) var state = PlaceState()
   /// The number of exchanges of plugins so far, by which a context recognizes its own generation. It starts
   /// again after 65,536 exchanges, which saves each context a word.
   private(set) var generationNumber: UInt16 = 0
   // -1 for nil: an Optional would cost each module eight bytes.
   private var storedPlan: Int32
-  /// What the plugins of the module have said about its showing.
-  private(set) var visibility = Visibility()
-  /// The number of children that are content of the module.
-  private var contentCount: Int32 = 0
 
   /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
   nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
@@ -110,20 +106,16 @@
     return false
   }
 
-  /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent. Returns the modules
-  /// above that are shown by it.
-  func enter(under parent: ModuleNode?, before successor: ModuleNode?) -> [ModuleNode] {
-    isRegistered = true
+  /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
+  func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
+    state.insert(.registered)
     link(under: parent, before: successor)
-    return isContent ? countAbove(true) : []
   }
 
-  /// Takes the node, which has no children, out of the tree; returns the modules above that are hidden by it.
-  func leave() -> [ModuleNode] {
-    let changed = isContent ? countAbove(false) : []
+  /// Takes the node, which has no children, out of the tree.
+  func leave() {
     unlink()
-    isRegistered = false
-    return changed
+    state.remove(.registered)
   }
 
   /// Puts the node before another of its siblings, or last.
@@ -136,19 +128,23 @@
   /// Lets other plugins take the place of those that the module has.
   func beginGeneration() { generationNumber &+= 1 }
 
+  var isRegistered: Bool { state.contains(.registered) }
+
   /// Whether the module itself is shown, if those above are: no plugin hides it, and it isn't empty if it hides then.
   var isShown: Bool {
-    if visibility.isEmpty { return true }
-    return !visibility.contains(.hidden)
-      && (!visibility.contains(.hidesWhenEmpty) || hasContent)
+    let state = state
+    if state.isDisjoint(with: [.hidden, .hidesWhenEmpty]) { return true }
+    return !state.contains(.hidden) && hasContent
   }
 
-  /// Whether something in the module shows: a child, or a text of its own such as that of a source that loads.
-  private var hasContent: Bool { contentCount > 0 || visibility.contains(.hasOwnContent) }
+  /// Whether something in the module shows.
+  private var hasContent: Bool {
+    !state.isDisjoint(with: [.hasOwnContent, .hasChildContent])
+  }
 
   /// Whether the module is content of the one above it: an item that is shown, or another one that is shown and has
   /// content.
-  private var isContent: Bool {
+  var isContent: Bool {
     switch level {
     case .item: isShown
     case .card, .component: hasContent && isShown
@@ -156,28 +152,9 @@
     }
   }
 
-  /// Changes what plugins have said about the showing of the module, and returns the modules that are shown or
-  /// hidden by it: this one, and those above that hide when they are empty.
-  func changeVisibility(_ change: (inout Visibility) -> Void) -> [ModuleNode] {
-    let (wasContent, wasShown) = (isContent, isShown)
-    change(&visibility)
-    let changed = wasShown == isShown ? [] : [self]
-    return wasContent == isContent ? changed : changed + countAbove(isContent)
-  }
-
-  /// Tells the modules above that this one has become content of theirs, or is none any more; returns those that are
-  /// shown or hidden by it.
-  private func countAbove(_ isMore: Bool) -> [ModuleNode] {
-    var changed: [ModuleNode] = []
-    var next = parent
-    while let node = next {
-      let (wasContent, wasShown) = (node.isContent, node.isShown)
-      node.contentCount += isMore ? 1 : -1
-      if wasShown != node.isShown { changed.append(node) }
-      guard wasContent != node.isContent else { break }
-      next = node.parent
-    }
-    return changed
+  /// Sets or clears a part of the state.
+  func set(_ part: PlaceState, _ isSet: Bool) {
+    if isSet { state.formUnion(part) } else { state.subtract(part) }
   }
 
   /// Returns the module that follows the subtree of this one within that of another.

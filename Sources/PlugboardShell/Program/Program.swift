@@ -11,6 +11,8 @@ internal import PlugboardTerminal
   let ports: Ports
   /// The default folder of the app's documents.
   let configs: String
+  /// The features that conditions of documents may ask for, with their versions.
+  var features: [String: String] = [:]
   let console: Console
   var customViews = CustomViews()
   /// Whether commands of the shell may name files.
@@ -209,7 +211,7 @@ internal import PlugboardTerminal
     return try ConfigFolder(
       path, registry: registry,
       environment: DocumentEnvironment(
-        sources: hasOwnSources ? names ?? .unlisted : .documents))
+        features: features, sources: hasOwnSources ? names ?? .unlisted : .documents))
   }
 
   /// Returns what a flag asks of the program itself; nil if it is no such flag.

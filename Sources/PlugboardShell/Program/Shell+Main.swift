@@ -24,18 +24,20 @@ extension Shell {
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
+  ///   - features: What conditions of documents may ask for as `feature`, with the version of each.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
   ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
     plugins: @autoclosure @escaping () -> [any Plugin.Type], ports: Ports = Ports(),
     cellViews: [String: CellView] = [:], htmlViews: [String: HTMLView] = [:],
-    configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
+    configs: String = "PluginConfigs", features: [String: String] = [:], name: String? = nil,
+    version: String? = nil
   ) async -> Never {
     CurrentProgram.prepare()
     let console = Console()
     let program = Program(
       name: name ?? CurrentProgram.executableName, version: version, plugins: plugins, ports: ports,
-      configs: configs, console: console,
+      configs: configs, features: features, console: console,
       customViews: CustomViews(cells: cellViews, html: htmlViews))
     let code: Int32
     do throws(CommandFailure) {

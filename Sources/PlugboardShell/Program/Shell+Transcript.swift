@@ -34,11 +34,12 @@ extension Shell {
   ///   - cellViews: The views of the program's own that a screen shows, by their names, see `ViewValue.custom`.
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, whose first page is open when the script begins.
+  ///   - features: What conditions of documents may ask for as `feature`, with the version of each.
   ///   - asJSON: Whether each line of the output and the errors is JSON.
   public static func transcript(
     of script: String, plugins: [any Plugin.Type], ports: Ports = Ports(),
     cellViews: [String: CellView] = [:], htmlViews: [String: HTMLView] = [:],
-    configs: String = "PluginConfigs", asJSON: Bool = false
+    configs: String = "PluginConfigs", features: [String: String] = [:], asJSON: Bool = false
   ) async -> Transcript {
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
     let console = Console { bytes, stream in
@@ -47,7 +48,8 @@ extension Shell {
     }
     var program = Program(
       name: "transcript", version: nil, plugins: { plugins }, ports: ports, configs: configs,
-      console: console, customViews: CustomViews(cells: cellViews, html: htmlViews))
+      features: features, console: console,
+      customViews: CustomViews(cells: cellViews, html: htmlViews))
     program.reachesFiles = false
     let words = ["--keep-going", "--wait", "0", "-c", script] + (asJSON ? [RunPage.json.name] : [])
     let code: Int32

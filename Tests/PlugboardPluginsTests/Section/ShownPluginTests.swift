@@ -163,7 +163,10 @@ import Testing
     }
     #expect(try harness.runtime.tap(harness.module, control: "tab-2").response == true)
     #expect(try harness.fire(.cardComponent).response == 2)
+    _ = try harness.fire(.cardView)
+    #expect(harness.staleViews == [])
     try harness.data.write("without", "x")
+    #expect(harness.staleViews.map(\.event).contains("card.view"))
     #expect(try harness.fire(.cardView).response == view(["y": 1, "z": 2], 2))
     #expect(try harness.fire(.cardComponent).response == 1)
     try harness.data.write("without", "z")
