@@ -177,7 +177,7 @@ let package = Package(
         "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardHTML",
         "PlugboardTesting", "PlugboardShell", "PlugboardDemo",
       ],
-      exclude: ["Museum", "Screens", "Scripts"]),
+      exclude: ["Museum", "Radio", "Screens", "Scripts"]),
     tests(
       "FuzzTests", on: system + ["FuzzTargets", "PlugboardPlugins", "PlugboardShell"],
       exclude: ["Corpus", "Dictionaries"]),

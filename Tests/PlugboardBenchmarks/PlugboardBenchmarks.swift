@@ -15,7 +15,7 @@ internal import Plugboard
     + ListBenchmarks.all + PictureBenchmarks.all + FrameBenchmarks.all + RevisionBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all + TerminalBenchmarks.all
     + ScriptBenchmarks.all + EnduranceBenchmarks.all + CostGrowthBenchmarks.all
-    + ViewGrowthBenchmarks.all
+    + ViewGrowthBenchmarks.all + SortGrowthBenchmark.all
     + JSONBenchmarks.all + GrowthBenchmarks.all
 
   static func main() async {

@@ -59,6 +59,34 @@ struct MissingDataCheckTests {
     }
   }
 
+  @Test("T3 a record that lacks data which its template requires is warned of at its line")
+  func records() throws {
+    let source = """
+      { "format": 1, "key": "film", "records": {
+        "kid": { "title": "The Kid" },
+        "moon": { "year": 1902 }, "sun": { "title": null } } }
+      """
+    let item = #"{ "data": { "title": "More" }, "plugins": ["button"] }"#
+    func found(_ template: String) throws -> [String] {
+      try faults(
+        [item],
+        files: [
+          "sources/films.json": source, "templates/item/film.json": template,
+          "pages/list.json": """
+          { "format": 1, "id": "list", "cards": [{ "components": [{ "plugins": [
+            { "plugin": "source", "params": { "source": "films", "type": "film" } }] }] }] }
+          """,
+        ])
+    }
+    #expect(
+      try found(#"{ "format": 1, "plugins": ["poster"] }"#) == [
+        missing("sources/films.json:3:11", "poster", "title"),
+        missing("sources/films.json:3:36", "poster", "title"),
+      ])
+    #expect(
+      try found(#"{ "format": 1, "data": { "title": "A film" }, "plugins": ["poster"] }"#) == [])
+  }
+
   @Test(
     "T3 data of a template counts, and a module of a template that lacks it is warned of itself")
   func templates() throws {

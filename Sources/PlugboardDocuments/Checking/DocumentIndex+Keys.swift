@@ -66,6 +66,7 @@ extension DocumentIndex {
     guard origin.fault == nil else { return }
     if source.hasRecordsAsItems, source.isFirstUse(as: type) {
       checkFields(of: source, against: origin.list.mounts, &walk.findings) { $0 }
+      checkRequiredData(ofRecordsOf: source, origin, &walk.findings)
     }
     let own =
       origin.list.mounts.flatMap { $0.type.dataKeys.map(\.name) }

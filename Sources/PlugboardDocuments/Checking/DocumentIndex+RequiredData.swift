@@ -30,6 +30,34 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of records that lack a value which a plugin of their template requires, and nothing else gives.
+  func checkRequiredData(
+    ofRecordsOf source: SourceContents, _ origin: NodeOrigin, _ findings: inout Findings
+  ) {
+    let list = origin.list
+    guard !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty else { return }
+    var document: Int?
+    for entry in list.mounts {
+      for required in entry.type.manifest.requiredData
+      where required.isRequired(with: entry.params) {
+        let name = required.key.name
+        guard origin.params[name] ?? .null == .null, source.document.key != name.text,
+          !list.mounts.contains(where: { writes($0, name) })
+        else { continue }
+        for case (let key, .object(let record)) in source.document.records.map({
+          ($0.key, $0.value)
+        })
+        where record[name.text] ?? .null == .null && source.isFirstFault(of: key, name.text) {
+          let number = document ?? findings.add(LoadedDocument(source.json), quietly: true)
+          document = number
+          findings.report(
+            .requiredData(required.key, entry.name),
+            at: .fixed(DocumentPlace(number, JSONPointer(["records", .key(key)]))))
+        }
+      }
+    }
+  }
+
   /// Whether an entry writes a key, by its manifest or its params.
   private func writes(_ entry: PluginEntry, _ name: Name) -> Bool {
     entry.type.manifest.writes.contains { $0.name == name }

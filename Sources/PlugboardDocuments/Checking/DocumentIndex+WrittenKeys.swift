@@ -73,7 +73,7 @@ extension DocumentIndex {
     checkFields(of: source, against: others, &findings) { key in
       // A field that has another key isn't written under its own name.
       let key = ExactText(key)
-      if let field = renamed.first(where: { $0.value == key })?.key { return field.text }
+      if let field = renamed.filter({ $0.value == key }).keys.min() { return field.text }
       return renamed[key] == nil ? key.text : nil
     }
   }

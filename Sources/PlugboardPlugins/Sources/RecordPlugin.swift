@@ -188,8 +188,9 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     (self.record, shownName, self.place) = (record, name, place)
     let values = try values(of: record, named: name)
     let keys = Set(values.map(\.key))
-    for (key, field) in fields where !keys.contains(key) {
-      fields[key] = nil
+    // In an order that is the same in each run.
+    for key in fields.keys.sorted(by: { $0.text < $1.text }) where !keys.contains(key) {
+      guard let field = fields.removeValue(forKey: key) else { continue }
       if try data.value(key) == field.written { try put(field.former, under: key) }
     }
     for (key, name, stated) in values {

@@ -9,6 +9,7 @@ extension PluginCheck {
     }
     checkNamesOfParams()
     checkParamsOfEvents()
+    checkParamsOfKeys()
     for param in manifest.params { checkDefault(of: param) }
   }
 
@@ -31,6 +32,18 @@ extension PluginCheck {
           "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" isn't a string among its"
             + " `params`: declare it there")
       }
+    }
+  }
+
+  /// Reports params that name keys of data to write but aren't declared as strings or arrays.
+  private func checkParamsOfKeys() {
+    for name in manifest.writesNamedBy {
+      let declared = manifest.params.first { $0.key.name == name }?.key.type
+      guard declared != .string, declared != .array else { continue }
+      find(
+        .undeclaredParam,
+        "writes the keys that its param \"\(name)\" names, but \"\(name)\" is neither a string nor an array among"
+          + " its `params`: declare it there")
     }
   }
 

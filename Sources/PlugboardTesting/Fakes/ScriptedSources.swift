@@ -25,8 +25,10 @@ public import Plugboard
   public init() {}
 
   /// Adds a page to the answers of a source, which are given one after the other.
-  public func answer(_ source: String, with nodes: [Value], isLast: Bool = false) {
-    answers[source, default: []].append(.page(SourcePage(nodes, isLast: isLast)))
+  public func answer(
+    _ source: String, with nodes: [Value], isLast: Bool = false, total: Int? = nil
+  ) {
+    answers[source, default: []].append(.page(SourcePage(nodes, isLast: isLast, total: total)))
   }
 
   /// Adds a failure to the answers of a source, those to requests for records included.

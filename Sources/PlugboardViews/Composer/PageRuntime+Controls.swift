@@ -34,9 +34,10 @@ extension PageRuntime {
       case .app: [.pageOverlay]
       case .other: []
       }
-    return events.filter {
-      $0.name == EventName<ViewValue, Void>.pageOverlay.name
-        || self.events.hasSubscribers(of: $0.name, on: module)
+    return events.filter { event in
+      let isAsked = { self.events.hasSubscribers(of: event.name, on: $0) }
+      return isAsked(module)
+        || event.name == Self.overlay && app(ofPage: module).map(isAsked) == true
     }.compactMap { view(of: module, $0) }
   }
 
@@ -72,8 +73,10 @@ extension PageRuntime {
   ///
   /// Reports a view that can't be read, and controls that can't be activated.
   func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
-    guard event.name == EventName<ViewValue, Void>.pageOverlay.name, let app = app(ofPage: module)
-    else { return ownView(of: module, event) }
+    // Asked also without a subscriber, so that a host's tracker notes that the app takes part.
+    guard event.name == Self.overlay, let app = app(ofPage: module) else {
+      return ownView(of: module, event)
+    }
     return PageOverlay.view(ownView(of: module, event), below: ownView(of: app, event))
   }
 
@@ -87,7 +90,8 @@ extension PageRuntime {
 
   /// Returns the module that has a control which a module shows: its app for what lies on that.
   func owner(of control: String, shownBy module: ModuleID) -> ModuleID {
-    guard let app = app(ofPage: module), let view = ownView(of: app, .pageOverlay),
+    guard let app = app(ofPage: module), events.hasSubscribers(of: Self.overlay, on: app),
+      let view = ownView(of: app, .pageOverlay),
       view.controls.contains(where: { $0.id.hasSameBytes(as: control) })
     else { return module }
     return app
@@ -117,6 +121,8 @@ extension PageRuntime {
       Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
     return .placeholder(message)
   }
+
+  private static let overlay = EventName<ViewValue, Void>.pageOverlay.name
 
   /// The views of a module beside its main one.
   private static let secondViews: [Name] = [

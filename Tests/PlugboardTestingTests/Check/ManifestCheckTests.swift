@@ -44,6 +44,14 @@ private final class NamingPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
+private final class KeyNamingPlugin: Plugin {
+  static let name: Name = "key-naming"
+  static let params = ParamList(.optional(.small))
+  static let writesNamedBy = KeyList(Key<Int>.small)
+  static func wire(_ on: inout Wiring<KeyNamingPlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
+
 /// A point, which no sample of the check fits.
 private struct Point: ValueConvertible {
   static let valueType = ValueType.object
@@ -97,6 +105,15 @@ private final class PointPlugin: Plugin {
       await findings(in: DefaultPlugin.self) == [
         #"plugin "default" has a default that its own rules refuse, "small" takes 0 to 9, not 12:"#
           + " change the default or the rule [faulty-default]"
+      ])
+  }
+
+  @Test("A param that names keys to write is a declared string or array")
+  func namedKeys() async {
+    #expect(
+      await findings(in: KeyNamingPlugin.self) == [
+        #"plugin "key-naming" writes the keys that its param "small" names, but "small" is neither"#
+          + " a string nor an array among its `params`: declare it there [undeclared-param]"
       ])
   }
 
