@@ -73,6 +73,11 @@ public enum PageChange: Sendable {
       document, level: level, page: id.page,
       paths: { [id.text] + Array(repeating: id.text, count: max(0, $0 - 1)) },
       isTaken: { [self] in isTaken($0) })
+    // A node whose condition doesn't hold takes the module away.
+    if assembly.plans.isEmpty, case .object = document.value {
+      edits.append(PageEdit(assembly))
+      return changes.append(.remove(id))
+    }
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
       throw .duplicateID(id)
     }

@@ -189,5 +189,7 @@ struct NodeConditionTests {
     #expect(edit.modules == ["home/b", "home/d"])
     #expect(try runtime.insert(["when": ["flag": "off"]], under: "home").modules == [])
     #expect(try runtime.modules.children(of: "home") == ["home/b", "home/d"])
+    #expect(try runtime.replace("home/b", with: ["when": ["flag": "off"]]).modules == [])
+    #expect(try runtime.modules.children(of: "home") == ["home/d"])
   }
 }
