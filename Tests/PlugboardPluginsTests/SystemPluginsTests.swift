@@ -168,6 +168,13 @@ import Testing
         params: ["picture": ["event": "item.picture"], "trailing": ["control": "like"]]
       ) { try $0.fire(.itemView) }
     ],
+    "form": [
+      Scenario("a form that is taken", params: ["fire": "page.giveResult", "with": ["result": 1]]) {
+        form in
+        form.answer(.pageGiveResult, true)
+        try form.fire(.formSubmit)
+      }
+    ],
     "form-dialog": [
       Scenario("an answer") { form in
         var shown: [Suspension<DialogAnswer>] = []
