@@ -1,4 +1,4 @@
-internal import Plugboard
+public import Plugboard
 
 /// A list of the HTML files of an app, as one HTML file.
 public struct HTMLIndex: Sendable {
@@ -22,7 +22,10 @@ public struct HTMLIndex: Sendable {
   public let text: String
 
   /// - Parameter groups: The files of one page each; the first of a group is its heading.
-  public init(title: String, language: String?, _ groups: [[Entry]]) {
+  /// - Parameter theme: The colours of the app.
+  public init(
+    title: String, language: String?, theme: Theme.Colors = Theme.Colors(), _ groups: [[Entry]]
+  ) {
     var body = HTMLWriter()
     body.begin("body", ["style": "--sides:2;--card-gap:1"])
     body.begin("header", ["class": "page"])
@@ -51,7 +54,7 @@ public struct HTMLIndex: Sendable {
     }
     body.end()
     body.end()
-    text = HTMLWriter.head(title: title, language: language).closed(after: body.text)
+    text = HTMLWriter.head(title: title, language: language, theme: theme).closed(after: body.text)
   }
 
   private static func write(_ entry: Entry, to body: inout HTMLWriter) {

@@ -17,12 +17,13 @@ public struct HTMLPage: Sendable {
   ///   the web, of mail and of telephones do. Others don't: their URLs may contain a program or start one.
   ///   Of schemes that a document states, pass ``ownSchemes(among:)`` alone.
   /// - Parameter customViews: The views of the host's own, by their names. Of others the fallback is shown.
+  /// - Parameter theme: The colours of the app, as its documents state them.
   /// - Throws: If no such page is registered.
   @MainActor public init(
     of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"],
-    customViews: [String: HTMLView] = [:]
+    customViews: [String: HTMLView] = [:], theme: Theme.Colors = Theme.Colors()
   ) throws(ModuleError) {
-    try self.init(of: page, in: runtime, customViews: customViews) {
+    try self.init(of: page, in: runtime, customViews: customViews, theme: theme) {
       Self.address(of: $0, appSchemes: appSchemes)
     }
   }
@@ -33,10 +34,12 @@ public struct HTMLPage: Sendable {
   /// - Throws: If no such page is registered.
   @MainActor public init(
     of page: ModuleID, in runtime: PageRuntime, customViews: [String: HTMLView] = [:],
+    theme: Theme.Colors = Theme.Colors(),
     address: @escaping @MainActor (String) -> String?
   ) throws(ModuleError) {
     let outline = try PageOutline(of: page, in: runtime)
-    var writer = PageWriter(outline, in: runtime, address: address, customViews: customViews)
+    var writer = PageWriter(
+      outline, in: runtime, address: address, customViews: customViews, theme: theme)
     writer.writeBody()
     title = writer.title
     text = writer.document

@@ -5,6 +5,7 @@ internal import Plugboard
   private let outline: PageOutline
   private let runtime: PageRuntime
   private let address: @MainActor (String) -> String?
+  private let theme: Theme.Colors
   private let pins: PinPlaces
   private let drawings: DrawingResolver
   private let measure: PixelMeasure
@@ -17,9 +18,11 @@ internal import Plugboard
 
   init(
     _ outline: PageOutline, in runtime: PageRuntime,
-    address: @escaping @MainActor (String) -> String?, customViews: [String: HTMLView]
+    address: @escaping @MainActor (String) -> String?, customViews: [String: HTMLView],
+    theme: Theme.Colors
   ) {
     self.outline = outline
+    self.theme = theme
     self.runtime = runtime
     self.address = address
     drawings = DrawingResolver(runtime.plugins.registry)
@@ -33,7 +36,7 @@ internal import Plugboard
     let pinHeights = pins.heights.isEmpty ? nil : styles.name(of: pins.heights, prefix: "p")
     let head = HTMLWriter.head(
       title: title, language: runtime.languages.first?.text, className: pinHeights,
-      style: pins.room, styles: styles.styleSheet)
+      style: pins.room, styles: styles.styleSheet, theme: theme)
     return head.closed(after: html.text)
   }
 

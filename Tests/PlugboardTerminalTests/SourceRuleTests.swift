@@ -122,6 +122,17 @@ struct SourceRuleTests {
     }
   }
 
+  @Test("C25 no plugin names a colour, so that the app's theme holds for all of them")
+  func colors() throws {
+    let words = ["RGB(", "hex: 0x", "CellStyle", "Drawing.Color", "Theme."]
+    for source in try Self.sources(in: "Sources/PlugboardPlugins") {
+      for line in source.lines {
+        #expect(!words.contains { line.contains($0) }, "\(source.path): \(line)")
+        #expect(try #/"#[0-9A-Fa-f]{3,8}"/#.firstMatch(in: line) == nil, "\(source.path): \(line)")
+      }
+    }
+  }
+
   /// The libraries of C, which have another name on each system.
   private static let libraries: Set<String> = ["Darwin", "Glibc", "Musl"]
 

@@ -1,4 +1,4 @@
-/// The contents of the app document: pages, routes, flags, defaults and sets.
+/// The contents of the app document: pages, routes, flags, defaults, sets and colours.
 ///
 /// Parts that can't be read are empty, and `diagnostics` says why.
 public struct AppDocument: Sendable {
@@ -61,6 +61,8 @@ public struct AppDocument: Sendable {
   /// The routes, to find those that match a URL.
   public internal(set) var routeTable = RouteTable<Route>()
   public internal(set) var flags: [ExactText: Bool] = [:]
+  /// The colours of the app, in which every host shows it.
+  public internal(set) var theme = Theme.Colors()
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
   /// The problems of the document, except those of its plugins, whose check needs a registry.

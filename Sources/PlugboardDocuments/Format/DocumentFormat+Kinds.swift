@@ -76,6 +76,10 @@ extension DocumentFormat {
     return fields
   }
 
+  private static func names(_ cases: [some RawRepresentable<String>]) -> String {
+    cases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+  }
+
   static var appKind: Kind {
     Kind(
       "an app", "The app, the outermost object of `app.json`.",
@@ -102,6 +106,10 @@ extension DocumentFormat {
         Field(
           .sets, .map(.list(.either([.text(filled: true), .kind("a plugin entry")]))),
           "Named lists of plugins, which an entry `{\"set\": NAME}` puts into a list."),
+        Field(
+          .theme, .map(.map(.text(filled: true))),
+          "The colours of the app, `#rgb` or `#rrggbb`, by scheme (\(names(Theme.Scheme.allCases))) and role"
+            + " (\(names(Theme.Purpose.allCases))); those that are left out are the host's."),
       ])
   }
 

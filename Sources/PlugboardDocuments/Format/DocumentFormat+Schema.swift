@@ -75,9 +75,26 @@ extension DocumentFormat {
       var levels = Fields()
       for level in Level.allCases { levels[level.rawValue] = entries(level) }
       return ["type": "object", "properties": .object(levels), "additionalProperties": false]
+    case .theme: return themeSchema
     case .sets: return ["type": "object", "additionalProperties": entries(nil)]
     default: return schema(of: field.type)
     }
+  }
+
+  private var themeSchema: Fields {
+    var colors = Fields()
+    for purpose in Theme.Purpose.allCases {
+      colors[purpose.rawValue] = [
+        "type": "string", "pattern": "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$",
+      ]
+    }
+    var schemes = Fields()
+    for scheme in Theme.Scheme.allCases {
+      schemes[scheme.rawValue] = [
+        "type": "object", "properties": .object(colors), "additionalProperties": false,
+      ]
+    }
+    return ["type": "object", "properties": .object(schemes), "additionalProperties": false]
   }
 
   private func schema(of type: FieldType) -> Fields {

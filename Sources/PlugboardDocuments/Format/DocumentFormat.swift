@@ -98,7 +98,7 @@ public struct DocumentFormat: Sendable {
 enum FieldRole: String, Sendable {
   case schema = "$schema"
   case format, id, type, data, plugins, children, others
-  case pages, routes, languages, flags, defaults, sets
+  case pages, routes, languages, flags, defaults, sets, theme
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, language, template, feature, all, any, not
   case has, `is`, above, below, contains

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// The beginning and the end of a document.
 extension HTMLWriter {
   /// The name of the generator that each document states.
@@ -6,7 +8,7 @@ extension HTMLWriter {
   /// Returns a writer with the head of a document, its styles included.
   static func head(
     title: String, language: String?, className: String? = nil, style: String? = nil,
-    styles: String = ""
+    styles: String = "", theme: Theme.Colors
   ) -> HTMLWriter {
     var head = HTMLWriter()
     head.writeMarkup("<!DOCTYPE html>\n")
@@ -18,7 +20,7 @@ extension HTMLWriter {
     head.void("meta", ["name": "generator", "content": generator])
     head.element("title", text: title)
     head.begin("style")
-    head.writeMarkup("\n\(StyleSheet.text)\n\(styles)\n")
+    head.writeMarkup("\n\(StyleSheet.text(theme))\n\(styles)\n")
     head.end()
     head.end()
     return head

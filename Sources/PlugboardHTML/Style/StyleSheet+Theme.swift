@@ -2,14 +2,27 @@ internal import Plugboard
 
 /// The styles that come from the visual language, which all hosts share.
 extension StyleSheet {
-  /// The colours by their purposes, on a dark page and on a light one.
-  static var colors: String {
-    func colors(_ color: (Theme.Purpose) -> RGB) -> String {
-      Theme.Purpose.allCases.map { "--color-\($0.rawValue):\(hex(color($0)))" }
-        .joined(separator: ";")
+  /// Returns the colours by their purposes: on a light page, on a dark one where a person has chosen that, and on paper.
+  static func colors(_ theme: Theme.Colors) -> String {
+    func rule(_ color: (Theme.Purpose) -> RGB?) -> String {
+      let colors = Theme.Purpose.allCases.compactMap { purpose in
+        color(purpose).map { "--color-\(purpose.rawValue):\($0.text)" }
+      }
+      return ":root{\(colors.joined(separator: ";"))}"
     }
-    return ":root{\(colors { $0.colors.dark })}\n"
-      + "@media(prefers-color-scheme:light){:root{\(colors { $0.colors.light })}}\n"
+    return rule { theme.color(of: $0, in: .light) } + "\n"
+      + "@media screen and (prefers-color-scheme:dark){\(rule { theme.color(of: $0, in: .dark) })}\n"
+      + "@media print{\(rule { printed($0, theme) }).badge,.button,.placeholder{print-color-adjust:exact}}\n"
+  }
+
+  /// Returns the colour of a purpose on paper, on which grounds of pages aren't printed; nil for that of a light page.
+  private static func printed(_ purpose: Theme.Purpose, _ theme: Theme.Colors) -> RGB? {
+    let paper = RGB(255, 255, 255)
+    if purpose == .background || purpose == .raised { return paper }
+    guard purpose.grounds.contains(.background),
+      theme.color(of: purpose, in: .light).contrast(to: paper) < Theme.leastContrast
+    else { return nil }
+    return purpose.colors.light
   }
 
   /// The look of each part that is a text or a control.
@@ -27,20 +40,12 @@ extension StyleSheet {
   private static func declarations(of look: Theme.Look) -> String {
     var color = look.color
     var ground = look.ground
-    if look.isReversed { (color, ground) = (ground ?? .page, color ?? .text) }
+    if look.isReversed { (color, ground) = (ground ?? .background, color ?? .text) }
     return [
       color.map { "color:var(--color-\($0.rawValue))" },
       ground.map { "background:var(--color-\($0.rawValue))" },
       look.isBold ? "font-weight:650" : nil,
       look.isUnderlined ? "text-decoration:underline;text-underline-offset:.2em" : nil,
     ].compactMap(\.self).joined(separator: ";")
-  }
-
-  private static func hex(_ color: RGB) -> String {
-    "#"
-      + [color.red, color.green, color.blue].map { part in
-        let digits = String(part, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
   }
 }

@@ -1,13 +1,17 @@
+internal import Plugboard
+
 /// The styles of every page.
 enum StyleSheet {
-  static var text: String { colors + base + page + pins + lists + views + controls + looks }
+  static func text(_ theme: Theme.Colors) -> String {
+    colors(theme) + base + page + pins + lists + views + controls + looks
+  }
 
   /// Lengths in units of a page's views: `--u` is a unit of width, `--line` one of height.
   private static let base = """
     *{box-sizing:border-box}
     :root{--u:.5rem;--line:1.5rem;--above:0px;--below:0px;--bottom-pins:var(--below);color-scheme:dark light}
     html{font-size:100%;line-height:1.5;scroll-padding-block:calc(1rem + var(--above)) calc(1rem + var(--bottom-pins));-webkit-text-size-adjust:none;text-size-adjust:none}
-    body{margin:0;padding-block:var(--above) var(--below);background:var(--color-page);color:var(--color-text);font-family:system-ui,"Noto Sans",\
+    body{margin:0;padding-block:var(--above) var(--below);background:var(--color-background);color:var(--color-text);font-family:system-ui,"Noto Sans",\
     "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
     h1,h2,h3,h4,h5,h6,p{margin:0;font-size:1rem;font-weight:400;white-space:pre-wrap;\
     overflow-wrap:anywhere;min-inline-size:0}
@@ -37,13 +41,13 @@ enum StyleSheet {
   /// A sticky component keeps to its edge along the whole page, so its card forms no box; what is
   /// before it in the card does, so that the top of the card sticks no longer than that is shown.
   private static let pins = """
-    .sticky{position:sticky;z-index:2;background:var(--color-page);padding-block:.25rem}
+    .sticky{position:sticky;z-index:2;background:var(--color-background);padding-block:.25rem}
     .sticky,.fixed{block-size:var(--height);overflow:hidden auto}
     .top{inset-block-start:var(--offset)}
     .bottom{inset-block-end:var(--offset)}
     .loose{display:contents}
     .loose:not(:first-child)>:first-child{margin-block-start:calc(var(--card-gap)*var(--line))}
-    .sticky-headers :is(.card,.part)>header{position:sticky;inset-block-start:var(--header-offset,var(--above));z-index:1;background:var(--color-page)}
+    .sticky-headers :is(.card,.part)>header{position:sticky;inset-block-start:var(--header-offset,var(--above));z-index:1;background:var(--color-background)}
     .fixed{position:fixed;z-index:3;inset-inline:0;margin-inline:auto;padding:.5rem 0;\
     inline-size:min(calc(var(--pin,180)*var(--u)),100vw - 2*var(--sides)*var(--u));background:var(--color-raised);\
     border-radius:.5rem;box-shadow:0 .25rem 1rem #0006}
@@ -113,7 +117,7 @@ enum StyleSheet {
     inline-size:100%;max-inline-size:100%}
     .picture>*{display:block;inline-size:100%;block-size:100%}
     .picture>img{object-fit:cover}
-    .picture>.alt{display:grid;place-content:center;padding:.5rem;overflow:hidden;text-align:center;overflow-wrap:anywhere}
+    .picture>.alt{color:var(--color-onControl);display:grid;place-content:center;padding:.5rem;overflow:hidden;text-align:center;overflow-wrap:anywhere}
     .over{display:grid;grid-template-columns:minmax(0,1fr);min-inline-size:0}
     .over>*{grid-area:1/1;min-inline-size:0}
     .on{z-index:1;padding:.5rem;pointer-events:none;align-self:start;justify-self:end;max-inline-size:100%}
@@ -137,7 +141,7 @@ enum StyleSheet {
     .button{display:block;inline-size:fit-content;max-inline-size:100%;min-block-size:2.25rem;\
     padding:.375rem clamp(.5rem,2vw,.875rem);border:0;border-radius:.5rem;font-family:inherit;font-size:1rem;line-height:1.5rem;text-align:center;\
     overflow-wrap:anywhere;position:relative;z-index:1}
-    a.button:hover{background:var(--color-line)}
+    a.button:hover{text-decoration:underline;text-underline-offset:.2em}
     [aria-disabled=true]{cursor:default}
     .link,.tab{display:inline-block;inline-size:fit-content;padding:0;border:0;background:none;\
     font-family:inherit;font-size:1rem;line-height:1.5rem;text-align:start;overflow-wrap:anywhere;\

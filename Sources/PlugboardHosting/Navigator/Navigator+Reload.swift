@@ -8,6 +8,8 @@ public struct Reload: Sendable {
   public internal(set) var differences: [(page: ModuleID, difference: PageDifference)] = []
   /// The pages whose documents can't be read any more, which stay as they were.
   public internal(set) var kept: [ModuleID] = []
+  /// Whether the app has other colours, so that a host paints all that it shows again.
+  public internal(set) var changesTheme = false
 }
 
 /// Revises the app and its open pages after changes of documents.
@@ -66,10 +68,12 @@ extension Navigator {
   }
 
   private func reload(to fresh: PageAssembler, files: [ModuleID: JSONDocument]) -> Reload {
+    let theme = documents.app.theme
     assembler = fresh
     forgetTold()
     runtime.languages = fresh.languages
     var reload = Reload()
+    reload.changesTheme = documents.app.theme != theme
     guard runtime.modules.isRegistered(app) else { return reload }
     dropEnded()
     var told: Set<Diagnostic> = []

@@ -6,6 +6,7 @@ internal import PlugboardTerminal
   private static let variables = [
     ("$COLUMNS, $LINES", "the size of a screen that can't tell it"),
     ("$NO_COLOR, $CLICOLOR, $CLICOLOR_FORCE, $COLORTERM, $TERM", "the colours; see --color"),
+    ("$COLORFGBG", "whether the terminal is light, so that it gets the light colours of the app"),
     ("$LC_ALL, $LC_MESSAGES, $LANG, $LANGUAGE", "the languages of texts; see --lang"),
     ("$ESCDELAY", "the milliseconds after which ESC is a key of its own, 50 by default"),
     ("$XDG_STATE_HOME, $HOME", "where the person's folder for state is; see FILES"),

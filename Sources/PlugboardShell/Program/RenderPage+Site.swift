@@ -51,7 +51,8 @@ extension RenderPage {
     let groups = folder.documents.pageNames.compactMap { entries[$0] }
     let index = HTMLIndex(
       title: groups.first?.first?.title ?? folder.documents.app.id,
-      language: folder.assembler.environment.languages.first?.text, groups)
+      language: folder.assembler.environment.languages.first?.text,
+      theme: folder.documents.app.theme, groups)
     try site.write(index.text, to: SiteFileNames.index)
     for name in map.unlinked {
       console.complain("note: the page \"\(name)\" needs inputs, and no link gives them")

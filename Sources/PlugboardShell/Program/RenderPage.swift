@@ -80,9 +80,10 @@ enum RenderPage: ProgramCommand {
       let document = try shell.document().escapingUnsafe { "&#x\(String($0.value, radix: 16));" }
       console.printSafe(document, terminator: "")
     case .text:
-      let grid = try shell.frame(size: size ?? ScreenSize.standard)
       // Sequences that are asked for are written as if the output was a terminal.
       let depth = ColorDepth(colors, isTerminal: true, environment: CurrentProgram.environment)
+      shell.show(on: depth, environment: CurrentProgram.environment)
+      let grid = try shell.frame(size: size ?? ScreenSize.standard)
       console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
     }
     shell.close()

@@ -34,6 +34,13 @@ extension Screen {
   }
 
   func frame() -> CellGrid {
+    var grid = frameOnTerminalGround()
+    painter.theme.paintGround(of: &grid)
+    return grid
+  }
+
+  /// Returns the frame, in which what isn't of the page has the colours of the terminal.
+  private func frameOnTerminalGround() -> CellGrid {
     var grid = CellGrid(size: size)
     resizePages()
     pages.refresh()
@@ -188,7 +195,7 @@ extension Screen {
       let count = shell.saved.faults.count
       let all = ScreenHint(
         .text("e"), count > 1 ? ScreenText.faults(count) : ScreenText.wholeFault)
-      return row("✗ \(fault)", ViewPainter.style(of: Theme.Part.text(.error)), [all])
+      return row("✗ \(fault)", painter.theme.style(of: .text(.error)), [all])
     }
     if shell.isLogInAsked, pages.current?.showsDialog != true {
       return row(say(Messages.logInPrompt(":")), CellStyle(.bold), [])

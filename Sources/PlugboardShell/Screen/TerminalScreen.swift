@@ -37,8 +37,10 @@ internal import PlugboardTerminal
     do {
       // ncurses reads the same variable: the milliseconds after which an ESC is a key of its own.
       let delay = CurrentProgram.environment("ESCDELAY").flatMap { Int($0) }
+      let depth = TerminalSession.depth(settings.colors)
+      shell.show(on: depth, environment: CurrentProgram.environment)
       session = try TerminalSession(
-        depth: TerminalSession.depth(settings.colors), escapeDelay: delay ?? 50,
+        depth: depth, escapeDelay: delay ?? 50,
         takesPointer: settings.takesPointer)
     } catch {
       throw .failed("\(error)")

@@ -30,8 +30,10 @@ extension Shell {
           "URLs with the scheme \(others.joined(separator: ", ")) are no links, as a browser may have it for itself;"
             + " an app's own are app, web+NAME and names with a dot")
       }
-      return try HTMLPage(of: current, in: runtime, appSchemes: own, customViews: customViews.html)
-        .text
+      return try HTMLPage(
+        of: current, in: runtime, appSchemes: own, customViews: customViews.html,
+        theme: folder.documents.app.theme
+      ).text
     } catch {
       throw .failed("\(error)")
     }
@@ -42,7 +44,9 @@ extension Shell {
     of page: ModuleID, address: @escaping @MainActor (_ url: String) -> String?
   ) throws(CommandFailure) -> HTMLPage {
     do {
-      return try HTMLPage(of: page, in: runtime, customViews: customViews.html, address: address)
+      return try HTMLPage(
+        of: page, in: runtime, customViews: customViews.html, theme: folder.documents.app.theme,
+        address: address)
     } catch {
       throw .failed("\(error)")
     }

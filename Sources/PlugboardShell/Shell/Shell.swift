@@ -63,7 +63,15 @@ internal import PlugboardTerminal
   var runtime: PageRuntime { navigator.runtime }
   /// Finds the shapes of drawings by name, for all frames, so that the fault of one is told once.
   private(set) lazy var drawings = DrawingResolver(runtime.plugins.registry)
-  private(set) lazy var painter = ViewPainter(drawings: drawings, customViews: customViews.cells)
+  private lazy var plainPainter = ViewPainter(drawings: drawings, customViews: customViews.cells)
+  /// The scheme of the screen; nil if it has no colours.
+  private var scheme: Theme.Scheme?
+  /// The painter of pages, in the colours of the app if the screen has colours.
+  var painter: ViewPainter {
+    var painter = plainPainter
+    if let scheme { painter.theme = CellTheme(navigator.documents.app.theme, scheme) }
+    return painter
+  }
   var trace: Trace { inspection.trace }
   /// The open pages, the current one last.
   var pages: [OpenPage] { navigator.pages }
@@ -76,6 +84,11 @@ internal import PlugboardTerminal
 
   /// The current page; the app if no page is open.
   var current: ModuleID { navigator.current?.id ?? navigator.app }
+
+  /// Tells on which terminal frames are shown from now on.
+  func show(on depth: ColorDepth, environment: (_ name: String) -> String?) {
+    scheme = depth == .none ? nil : Theme.Scheme(environment: environment)
+  }
 
   /// Returns the topmost module above the current page.
   func root() throws(CommandFailure) -> ModuleID {

@@ -111,6 +111,18 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Replaces the terminal's own colours in all cells.
+  mutating func replaceTerminalColors(by foreground: Ink, on background: Ink) {
+    for index in cells.indices {
+      if cells[index].style.foregroundInk == .terminal {
+        cells[index].style.foregroundInk = foreground
+      }
+      if cells[index].style.backgroundInk == .terminal {
+        cells[index].style.backgroundInk = background
+      }
+    }
+  }
+
   /// Puts a glyph into a cell; the clip lies within the grid.
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: CellStyle, clip: UnitRect) {
     guard glyph.width > 0 else { return }

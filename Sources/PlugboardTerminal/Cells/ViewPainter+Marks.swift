@@ -83,7 +83,7 @@ extension ViewPainter {
       cells = isRight ? sides.right : sides.left
       if isFocused, isRight { sign = "▐" }
     }
-    let style = Self.style(of: isFocused ? .focusMark : .selectionMark)
+    let style = theme.style(of: isFocused ? .focusMark : .selectionMark)
     for (x, y) in cells {
       grid.fill(
         UnitRect(x: x, y: y, width: 1, height: 1), with: sign, style: style,

@@ -44,7 +44,7 @@ extension ViewPainter {
     else { return nil }
     grid.fill(
       UnitRect(x: place.x, y: place.y, width: 1, height: 1), with: Self.mark(of: overflow.edge),
-      style: Self.style(of: .overflow), clip: UnitRect(grid.size))
+      style: theme.style(of: .overflow), clip: UnitRect(grid.size))
     return place
   }
 

@@ -20,6 +20,8 @@ public struct ViewPainter: Sendable {
   public let measure: CellMeasure
   /// Finds the shapes of drawings by name.
   public let drawings: DrawingResolver
+  /// The colours of what it paints.
+  public var theme = CellTheme()
   private let customViews: [String: CellView]
   private let pictures: PaintedPictures
 
@@ -38,6 +40,7 @@ public struct ViewPainter: Sendable {
   public func grid(of scene: PageScene) -> CellGrid {
     var grid = gridWithoutOverflows(of: scene)
     for overflow in scene.overflows { paintMark(of: overflow, in: scene, on: &grid) }
+    theme.paintGround(of: &grid)
     return grid
   }
 
@@ -112,7 +115,7 @@ public struct ViewPainter: Sendable {
   private func paint(
     _ piece: Arrangement.Piece, isFocused: Bool, clip: UnitRect, on grid: inout CellGrid
   ) -> Bool {
-    let style = isFocused ? Self.style(of: .focus) : Self.style(of: piece.look)
+    let style = theme.style(of: isFocused ? .focus : piece.look.part)
     switch piece.look {
     case .text, .placeholder: paintLines(of: piece, style, clip, on: &grid)
     case .button, .link, .tab, .field:
@@ -191,7 +194,7 @@ public struct ViewPainter: Sendable {
     of piece: Arrangement.Piece, isFocused: Bool, _ clip: UnitRect, on grid: inout CellGrid
   ) {
     let rect = piece.rect
-    let style = Self.style(of: isFocused ? .focusMark : piece.look.part)
+    let style = theme.style(of: isFocused ? .focusMark : piece.look.part)
     let signs: [Character] =
       switch piece.look {
       case _ where isFocused: Array("━┃┏┓┗┛")
@@ -217,7 +220,7 @@ public struct ViewPainter: Sendable {
     if let caption = piece.lines.first {
       let part: Theme.Part =
         isFocused ? .focus : piece.look == .dialog ? .dialogTitle : .text(.subtitle)
-      let title = Self.style(of: part)
+      let title = theme.style(of: part)
       grid.write(" \(caption) ", x: rect.x + 1, y: rect.y, style: title, clip: clip)
     }
   }
@@ -229,9 +232,9 @@ public struct ViewPainter: Sendable {
     let all = 2 * rect.width
     let rounded = Int((fraction * Double(all)).rounded())
     let halves = fraction <= 0 ? 0 : fraction >= 1 ? all : max(1, min(all - 1, rounded))
-    grid.fill(rect, with: "─", style: Self.style(of: .progressRest), clip: clip)
+    grid.fill(rect, with: "─", style: theme.style(of: .progressRest), clip: clip)
     let done = UnitRect(x: rect.x, y: rect.y, width: halves / 2, height: 1)
-    let style = Self.style(of: .progress)
+    let style = theme.style(of: .progress)
     grid.fill(done, with: "━", style: style, clip: clip)
     if halves % 2 == 1 {
       let half = UnitRect(x: done.maxX, y: rect.y, width: 1, height: 1)

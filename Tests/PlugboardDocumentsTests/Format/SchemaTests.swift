@@ -43,6 +43,9 @@ private struct SchemaReader {
     case ("maxProperties", .int(let count)): return record.count <= count
     case ("minLength", .int(let count)):
       return String(value: value).map { $0.count >= count } ?? true
+    case ("pattern", .string(let pattern)):
+      guard let regex = try? Regex(pattern) else { return false }
+      return String(value: value).map { $0.contains(regex) } ?? true
     case ("items", _): return elements.allSatisfy { takes($0, wanted) }
     default: return true
     }
@@ -88,6 +91,24 @@ private struct SchemaReader {
     let text = "{ \"format\": 1, \"id\": \"a\", \"defaults\": { \"\(level)\": [\"\(plugin)\"] } }"
     let found = DocumentChecker(Fixtures.assembler(["app.json": text])).check()
     #expect(found.map(\.code) == (isTaken ? [] : ["plugin-level"]))
+    let app = try #require(DocumentFormat.current["an app"])
+    let schema = Value.object(DocumentFormat.current.schema(of: app, plugins: Fixtures.registry))
+    #expect(try SchemaReader(root: schema).takes(Value(json: text), schema) == isTaken)
+  }
+
+  @Test(
+    "C25 the schema of an app takes the themes that the reader takes, and no others",
+    arguments: [
+      (##"{ "light": { "accent": "#a83232" }, "dark": { "text": "#FFF" } }"##, true), ("{}", true),
+      (##"{ "light": { "accent": "#a8323" } }"##, false), (##"{ "lite": {} }"##, false),
+      (##"{ "light": { "accent": "red" } }"##, false),
+      (##"{ "dark": { "acent": "#fff" } }"##, false),
+      (##"{ "light": { "accent": 7 } }"##, false), (##"{ "light": "#fff" }"##, false),
+      ("[]", false),
+    ])
+  func theme(theme: String, isTaken: Bool) throws {
+    let text = "{ \"format\": 1, \"id\": \"a\", \"theme\": \(theme) }"
+    #expect(Fixtures.assembler(["app.json": text]).documents.app.diagnostics.isEmpty == isTaken)
     let app = try #require(DocumentFormat.current["an app"])
     let schema = Value.object(DocumentFormat.current.schema(of: app, plugins: Fixtures.registry))
     #expect(try SchemaReader(root: schema).takes(Value(json: text), schema) == isTaken)

@@ -35,16 +35,8 @@ import Testing
     let expected = Theme.Purpose.allCases.map { purpose in
       let (dark, light, name) = purpose.colors
       return
-        "| `\(purpose)` | \(Self.hex(dark)) | \(Self.hex(light)) | \(name.map { "\($0)" } ?? "its own") |"
+        "| `\(purpose)` | \(dark.text.uppercased()) | \(light.text.uppercased()) | \(name.map { "\($0)" } ?? "its own") |"
     }
     #expect(rows == expected)
-  }
-
-  private static func hex(_ color: RGB) -> String {
-    "#"
-      + [color.red, color.green, color.blue].map { channel in
-        let digits = String(channel, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0\(digits)" : digits
-      }.joined()
   }
 }

@@ -1,7 +1,7 @@
-/// The visual language: the look of each part of a page, from which every host takes its own.
-///
-///     Theme.look(of: .text(.warning)).color?.colors.dark    // 0xE6B450
-public enum Theme {
+public import PlugboardValues
+
+/// The looks of the parts of a page.
+extension Theme {
   /// A part of a page with a look of its own.
   public enum Part: Hashable, Sendable {
     case text(ViewValue.Role)

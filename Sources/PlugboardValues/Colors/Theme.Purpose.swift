@@ -1,8 +1,8 @@
 extension Theme {
   /// A colour by its purpose, so that all hosts show the same thing in the same colour.
   public enum Purpose: String, Hashable, Sendable, CaseIterable {
-    /// The page, and plain text on it.
-    case page, text
+    /// The ground of the page, and plain text on it.
+    case background, text
     /// The ground of a dialog or another thing on top of a page.
     case raised
     case subtitle, muted, accent, warning, error, link
@@ -15,7 +15,7 @@ extension Theme {
     /// in its place; their plain one if there is no name.
     public var colors: (dark: RGB, light: RGB, name: ColorName?) {
       switch self {
-      case .page: (RGB(hex: 0x14161A), RGB(hex: 0xFFFFFF), nil)
+      case .background: (RGB(hex: 0x14161A), RGB(hex: 0xFFFFFF), nil)
       case .text: (RGB(hex: 0xE8EAED), RGB(hex: 0x1B1E23), nil)
       case .raised: (RGB(hex: 0x22262D), RGB(hex: 0xF4F6F8), nil)
       case .subtitle: (RGB(hex: 0x7FC8D8), RGB(hex: 0x0B6377), .cyan)
