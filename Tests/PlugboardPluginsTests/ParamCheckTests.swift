@@ -50,7 +50,7 @@ struct ParamCheckTests {
       (#"["hot"]"#, "this is an object with id, label, url, not a string"),
       (#"[{"id":"hot","label":"热播"}]"#, "\"url\" is missing, a string"),
       (#"[{"id":"","label":"热播","url":"u"}]"#, "the id is empty"),
-      (#"[{"id":"hot","label":3,"url":"u"}]"#, "this is a string, not an integer"),
+      (#"[{"id":"hot","label":3,"url":"u"}]"#, "this is a text with keys of data, not an integer"),
       (#"[{"id":"a","label":"热播","url":"u","icon":"i"}]"#, "there is no \"icon\" here"),
       (
         #"[{"id":"a","label":"热播","url":"u"},{"id":"a","label":"会员","url":"v"}]"#,

@@ -169,9 +169,8 @@ import Testing
       ) { try $0.fire(.itemView) }
     ],
     "form": [
-      Scenario("a form that is taken", params: ["fire": "page.giveResult", "with": ["result": 1]]) {
-        form in
-        form.answer(.pageGiveResult, true)
+      Scenario("a form that is taken") { form in
+        form.answer(EventName<Bool, Void>("check.fire"), true)
         try form.fire(.formSubmit)
       }
     ],

@@ -75,6 +75,9 @@ public struct TextTemplate: Sendable, Hashable {
 
 extension TextTemplate: ValueConvertible {
   public static var valueType: ValueType { .string }
+  public static var valueShape: ValueShape {
+    ValueShape(.string, "a text with keys of data", plural: "texts with keys of data")
+  }
   public init?(value: Value) {
     guard case .string(let source) = value else { return nil }
     self.init(source)
