@@ -101,4 +101,17 @@ import Testing
       """)
     #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
   }
+
+  @Test("N12 N15 a form is filled in by keys: Tab goes from field to field, and letters are typed at once")
+  func keys() throws {
+    let run = try run(
+      "studio",
+      """
+      login Mia
+      size 40x16
+      press "Mia" Tab Enter Tab Tab "7" Tab Enter Tab Enter
+      expect text 'Thanks, Mia: Jazz'
+      """)
+    #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
+  }
 }

@@ -180,8 +180,8 @@
     focusEvents.contains { sections.runtime.events.hasSubscribers(of: $0, on: module) }
   }
 
-  /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
-  /// controls.
+  /// Adds the stops of a view: an item as a whole, unless its view consists of controls and their labels, and
+  /// the controls.
   private func add(
     _ module: ModuleID, _ event: EventName<ViewValue, Void>, _ rect: UnitRect,
     _ stops: inout [FocusStop]
@@ -192,7 +192,7 @@
     else { return }
     var controls: [FocusStop] = []
     addControls(of: module, arrangement, rect, &controls)
-    let hasContent = arrangement.pieces.contains { $0.control == nil }
+    let hasContent = arrangement.pieces.contains { $0.control == nil && !$0.look.isLabel }
     let isItem = event.name == EventName<ViewValue, Void>.itemView.name
     if isItem, controls.isEmpty || hasContent {
       stops.append(FocusStop(module, rect: rect))
@@ -232,6 +232,9 @@ struct FarStops {
 }
 
 extension Arrangement.Look {
+  /// Whether a text says what a control beside it is for, or what is wrong with it, as in a form.
+  fileprivate var isLabel: Bool { self == .text(.caption) || self == .text(.error) }
+
   fileprivate var isDisabled: Bool {
     if case .button(isEnabled: false, _) = self { true } else { false }
   }
