@@ -102,7 +102,9 @@ import Testing
     #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
   }
 
-  @Test("N12 N15 a form is filled in by keys: Tab goes from field to field, and letters are typed at once")
+  @Test(
+    "N12 N15 a form is filled in by keys: Tab goes from field to field, and letters are typed at once"
+  )
   func keys() throws {
     let run = try run(
       "studio",

@@ -66,7 +66,8 @@ struct SourceQuery {
       }
       return (name, record)
     }
-    for (name, _) in fields where !records.contains(where: { $0.value.has(name) }) {
+    for (name, _) in fields
+    where !records.isEmpty && !records.contains(where: { $0.value.has(name) }) {
       throw Fault(reason: "none of its records has the field \"\(name)\"")
     }
     var found = all.filter { _, record in

@@ -67,8 +67,8 @@ public struct FormField: FieldsConvertible, Hashable {
       let label = record.optional("label", String.self),
       let hint = record.optional("hint", String.self),
       let isRequired = record.optional("required", Bool.self),
-      let range = record.optional("range", [Double].self), range?.isRange ?? true,
-      let length = record.optional("length", [Int].self), length?.isRange ?? true,
+      let range = record.optional("range", SmallestAndLargest<Double>.self),
+      let length = record.optional("length", SmallestAndLargest<Int>.self),
       let choices = record.optional("of", [Choice].self),
       kind != .choice || choices?.isEmpty == false
     else { return nil }
@@ -78,8 +78,8 @@ public struct FormField: FieldsConvertible, Hashable {
     self.hint = hint ?? ""
     initial = record["initial"] == .null ? nil : record["initial"]
     self.isRequired = isRequired ?? false
-    self.range = range.map { $0[0]...$0[1] }
-    self.length = length.map { $0[0]...$0[1] }
+    self.range = range?.range
+    self.length = length?.range
     self.choices = choices ?? []
   }
 
@@ -108,23 +108,31 @@ public struct FormField: FieldsConvertible, Hashable {
     if case .string(let name)? = record["name"], name.isEmpty {
       inspection.descend(.key("name")) { $0.report("the name is empty") }
     }
-    for name in ["range", "length"] {
-      guard let numbers = record[name].flatMap([Double].init(value:)), !numbers.isRange else {
-        continue
-      }
-      inspection.descend(.key(name)) {
-        $0.report("this is two numbers, the smallest and the largest")
-      }
-    }
     if record["kind"] == "choice", record["of"].flatMap([Value].init(value:))?.isEmpty ?? true {
       inspection.report("a choice needs \"of\", a list of objects with value and label")
     }
   }
 }
 
-extension Array where Element: Comparable {
-  /// Whether the array is a smallest and a largest number.
-  fileprivate var isRange: Bool { count == 2 && self[0] <= self[1] }
+/// A smallest and a largest number: `[2, 40]`.
+struct SmallestAndLargest<Number: ValueConvertible & Comparable>: ValueConvertible {
+  static var valueType: ValueType { .array }
+  static var valueShape: ValueShape {
+    ValueShape(
+      .array, "an array of two numbers, the smallest and the largest",
+      plural: "arrays of two numbers")
+  }
+
+  let range: ClosedRange<Number>
+
+  init?(value: Value) {
+    guard let numbers = [Number](value: value), numbers.count == 2, numbers[0] <= numbers[1] else {
+      return nil
+    }
+    range = numbers[0]...numbers[1]
+  }
+
+  var value: Value { [range.lowerBound, range.upperBound].value }
 }
 
 extension Key<String> {
@@ -145,12 +153,12 @@ extension Key<Bool> {
   static let required = Key("required")
 }
 
-extension Key<[Double]> {
+extension Key<SmallestAndLargest<Double>> {
   /// The smallest and the largest number.
   static let range = Key("range")
 }
 
-extension Key<[Int]> {
+extension Key<SmallestAndLargest<Int>> {
   /// The smallest and the largest number of characters.
   static let length = Key("length")
 }

@@ -40,17 +40,27 @@ final class FieldPlugin: ItemPlugin {
     }
   }
 
+  override init(_ mount: Mount<ItemContext>) throws {
+    try super.init(mount)
+    _ = try field
+  }
+
+  private var field: FormField {
+    get throws {
+      let record = mount.params.record
+      if let field = FormField(value: .object(record)) { return field }
+      // The params fit each for itself.
+      throw FormFieldError.noChoices(String(value: record["name"] ?? "") ?? "")
+    }
+  }
+
   private var state: FormFieldState?
   /// The value at first, of the data before a person has changed it.
   private var first: Value??
 
   /// The field, of whose texts the language may have changed.
   private func current() throws -> FormFieldState {
-    let record = mount.params.record
-    guard let field = FormField(value: .object(record)) else {
-      throw ParamError.mismatch(
-        key: Self.name, found: .object(record), asked: FormField.valueShape)
-    }
+    let field = try field
     if let state { return state.of(field) }
     return FormFieldState(field, value: try data.inheritedValue(Name(field.name)))
   }
@@ -64,6 +74,7 @@ final class FieldPlugin: ItemPlugin {
     } else {
       first = .some(try data.inheritedValue(name))
       state = fresh
+      if fresh.value != .null { try write(fresh.value, under: name) }
     }
     context.invalidate()
   }
@@ -94,4 +105,17 @@ final class FieldPlugin: ItemPlugin {
   }
 
   private func view() throws -> ViewValue { try current().view(for: context.languages) }
+}
+
+/// A fault of a field that is more than one of a param.
+enum FormFieldError: Error, CustomStringConvertible {
+  case noChoices(String)
+
+  var description: String {
+    switch self {
+    case .noChoices(let name):
+      "the field \"\(name)\" is a choice without choices; state them in \"of\", as in"
+        + " [{\"value\": 1, \"label\": \"One\"}]"
+    }
+  }
 }

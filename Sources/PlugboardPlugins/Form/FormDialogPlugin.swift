@@ -19,7 +19,7 @@ final class FormDialogPlugin: ModulePlugin {
   static let params = ParamList(
     .required(.titleTemplate),
     /// The text below the title; none if absent.
-    .optional(.textTemplate), .required(.dialogFields), .required(.fire), .optional(.going),
+    .optional(.textTemplate), .required(.formFields), .required(.fire), .optional(.going),
     /// The params of the event, by their names; the values of all fields if absent.
     .optional(.with),
     /// The label of the button that sends.
@@ -34,22 +34,27 @@ final class FormDialogPlugin: ModulePlugin {
   }
 
   /// The ids of the buttons.
-  private enum Control {
+  enum Control {
     static let send = "send"
     static let cancel = "cancel"
   }
 
   /// Returns whether the dialog is shown.
   private func ask() throws -> Bool {
+    let fields = try mount[.formFields]
     guard
       let dialog = Dialog(
         title: try context.text(mount[.titleTemplate]), text: try mount.text(.textTemplate),
-        fields: try mount[.dialogFields],
+        fields: fields.list,
         buttons: [
           Dialog.Button(try mount[.send], id: Control.send),
           Dialog.Button(try mount[.cancel], id: Control.cancel, cancels: true),
         ])
-    else { return false }
+    else {
+      // The type of the param refuses such names.
+      throw ParamError.mismatch(
+        key: Key.formFields.name, found: fields.value, asked: FormFields.valueShape)
+    }
     let outcome = try context.up.fire(.dialogShow, dialog)
     outcome.onEnd { [weak self] end in
       guard case .button(Control.send, let values)? = end.response else { return }
@@ -59,10 +64,66 @@ final class FormDialogPlugin: ModulePlugin {
   }
 
   private func send(_ values: Fields) throws {
-    let params = try mount[optional: .with].map { try context.fields($0, with: values) } ?? values
+    // A field without a value has none, also if the data above has one of its name.
+    var stated = values
+    for field in try mount[.formFields].list where stated[field.name] == nil {
+      stated[field.name] = .null
+    }
+    let params = try mount[optional: .with].map { try context.fields($0, with: stated) } ?? values
     try context.going(Direction(mount[optional: .going]))
       .fire(named: Name(mount[.fire]), Params(params))
   }
+}
+
+/// The fields of a form in a dialog, no two of which have the same name, and none that of a button.
+struct FormFields: ValueConvertible {
+  static let valueType = ValueType.array
+  static let valueShape = ValueShape(
+    .array, "an array of fields, each name only once and neither \"send\" nor \"cancel\"",
+    plural: "arrays of fields")
+
+  let list: [FormField]
+
+  init?(value: Value) {
+    guard let list = [FormField](value: value),
+      Self.repeated(list.map(\.name)).isEmpty
+    else { return nil }
+    self.list = list
+  }
+
+  var value: Value { list.value }
+
+  /// Returns the positions of names that a field before, or a button, has.
+  private static func repeated(_ names: [String]) -> [Int] {
+    var known: Set = [
+      ExactText(FormDialogPlugin.Control.send), ExactText(FormDialogPlugin.Control.cancel),
+    ]
+    return names.indices.filter { !known.insert(ExactText(names[$0])).inserted }
+  }
+
+  static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
+    [FormField].inspect(value, &inspection)
+    guard case .array(let fields) = value else { return }
+    let names = fields.map { field in
+      if case .object(let record) = field, case .string(let name)? = record["name"] {
+        name
+      } else {
+        ""
+      }
+    }
+    for position in repeated(names) where !names[position].isEmpty {
+      inspection.descend(.index(position)) { inspection in
+        inspection.descend(.key("name")) {
+          $0.report("the name \"\(names[position])\" is that of another field or of a button")
+        }
+      }
+    }
+  }
+}
+
+extension Key<FormFields> {
+  /// The fields from top to bottom, as those of the plugin `field`.
+  static let formFields = Key("fields")
 }
 
 extension Key<String> {

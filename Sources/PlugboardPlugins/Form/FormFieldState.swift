@@ -14,9 +14,20 @@ struct FormFieldState {
 
   init(_ field: FormField, value: Value? = nil) {
     self.field = field
-    let value = value ?? field.initial ?? .null
-    self.value = field.kind == .toggle && value == .null ? false : value
-    text = Self.text(of: value)
+    let given = value ?? field.initial ?? .null
+    self.value = Self.fitting(given, field)
+    text = Self.text(of: given)
+  }
+
+  /// Returns a value of the data as the kind of the field has it; null if it doesn't fit.
+  private static func fitting(_ value: Value, _ field: FormField) -> Value {
+    switch (field.kind, value) {
+    case (.text, .string), (.mail, .string), (.number, .int), (.number, .double): value
+    case (.number, .string(let text)): number(text.trimmed) ?? .null
+    case (.choice, _): field.choices.contains { $0.chosen == value } ? value : .null
+    case (.toggle, _): .bool(value == true)
+    default: .null
+    }
   }
 
   private static func text(of value: Value) -> String {
@@ -69,7 +80,9 @@ struct FormFieldState {
       guard let choice = field.choices.indices.first(where: { id(ofChoice: $0) == control }) else {
         return false
       }
-      value = field.choices[choice].chosen
+      let chosen = field.choices[choice].chosen
+      // A choice that isn't needed is taken back by a second tap.
+      value = value == chosen && !field.isRequired ? .null : chosen
     case .text, .number, .mail: return false
     }
     fault = nil
@@ -95,7 +108,7 @@ struct FormFieldState {
     case .text, .mail:
       if field.kind == .mail, !text.trimmed.isMailAddress { return .noMail }
       guard let length = field.length else { return nil }
-      return length.contains(text.count) ? nil : .length(length)
+      return length.contains(text.trimmed.count) ? nil : .length(length)
     case .choice:
       return field.choices.contains { $0.chosen == value } ? nil : .missing
     case .toggle: return nil

@@ -28,10 +28,22 @@ final class FormPlugin: ModulePlugin {
   /// Returns whether the form was sent, or waits for something.
   private func submit() throws -> Bool {
     guard try data.read(.formState) != "waiting" else { return false }
-    let answers = try context.down.fire(.formCheck).response ?? FormAnswers()
+    let checked = try context.down.fire(.formCheck)
+    let answers = checked.response ?? FormAnswers()
     guard answers.faults.isEmpty else { return false }
-    let outcome = try context.going(Direction(mount[optional: .going])).fire(
-      named: Name(mount[.fire]), Params(fields(answers.values)))
+    // A field that failed has said nothing of its value.
+    guard checked.faults.isEmpty else {
+      try end(false)
+      return false
+    }
+    let outcome: Outcome<Value>
+    do {
+      outcome = try context.going(Direction(mount[optional: .going])).fire(
+        named: Name(mount[.fire]), Params(fields(answers.values)))
+    } catch {
+      try end(false)
+      throw error
+    }
     if outcome.suspension != nil {
       try data.write(.formState, "waiting")
       outcome.onEnd { [weak self] end in

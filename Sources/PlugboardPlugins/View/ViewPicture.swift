@@ -45,7 +45,8 @@ struct ViewPicture: FieldsConvertible {
 
   /// Returns the source; nil if there isn't exactly one.
   private static func source(_ record: Fields) -> Source? {
-    switch (record["image"], record["drawing"], record["event"]) {
+    func stated(_ name: String) -> Value? { record[name] == .null ? nil : record[name] }
+    return switch (stated("image"), stated("drawing"), stated("event")) {
     case (let image?, nil, nil): TextTemplate(value: image).map { .image($0) }
     case (nil, .string(let name)?, nil):
       record.optional("fields", FieldsTemplate.self).map {
@@ -83,8 +84,10 @@ struct ViewPicture: FieldsConvertible {
   @MainActor func view(in context: some PluginContext) throws -> ViewValue? {
     let alt = try alt.map { try context.text($0) } ?? ""
     switch source {
-    case .image(let url):
-      let url = try context.text(url)
+    case .image(let template):
+      // A URL of the data is as it is; values in one get the escapes that they need.
+      let isWhole = template.soleKey != nil
+      let url = try isWhole ? context.text(template) : context.url(template) ?? ""
       return url.isEmpty ? nil : .image(url, alt: alt, aspect: aspect, width: width)
     case .drawing(let name, let fields):
       return .picture(

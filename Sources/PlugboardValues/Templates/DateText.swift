@@ -58,14 +58,51 @@ package struct DateText {
   private func number(_ sign: UInt8) -> Int? { digits[sign].flatMap { Int($0) } }
 
   /// Returns the date in a pattern: `YYYY`, `YY`, `MM`, `M`, `DD`, `D`, `hh`, `h` and `mm` stand for digits, any
-  /// other letter for itself.
+  /// other word for itself. A part in brackets is left out if the date has no digits for it, as the time of
+  /// `D.M.YYYY[, hh:mm]`.
   func text(in pattern: String) -> String {
     var text = ""
+    var isComplete = true
+    var before: (text: String, isComplete: Bool)?
     var rest = pattern.unicodeScalars[...]
     while let first = rest.first {
+      let word = rest.prefix { $0.isASCIILetter }
+      switch first {
+      case "[" where before == nil:
+        before = (text, isComplete)
+        (text, isComplete) = ("", true)
+        rest = rest.dropFirst()
+      case "]" where before != nil:
+        if let outer = before {
+          text = outer.text + (isComplete ? text : "")
+          isComplete = outer.isComplete
+        }
+        before = nil
+        rest = rest.dropFirst()
+      default:
+        guard !word.isEmpty else {
+          text.unicodeScalars.append(rest.removeFirst())
+          continue
+        }
+        rest = rest[word.endIndex...]
+        text += shown(word) ?? String(word)
+        if word.allSatisfy({ "hm".unicodeScalars.contains($0) }), digits[UInt8(ascii: "h")] == nil {
+          isComplete = false
+        }
+      }
+    }
+    return before.map { $0.text + "[" + text } ?? text
+  }
+
+  /// Returns the digits of a word of signs; nil if it isn't one.
+  private func shown(_ word: Substring.UnicodeScalarView) -> String? {
+    var text = ""
+    var rest = word[...]
+    while let first = rest.first {
       let run = rest.prefix { $0 == first }
+      guard let digits = shown(first, run.count) else { return nil }
+      text += digits
       rest = rest[run.endIndex...]
-      text += shown(first, run.count) ?? String(run)
     }
     return text
   }
@@ -107,4 +144,8 @@ extension ArraySlice<UInt8> {
     else { return false }
     return minutes < 60
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { isASCII && properties.isAlphabetic }
 }

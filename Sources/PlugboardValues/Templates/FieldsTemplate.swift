@@ -31,7 +31,7 @@ public struct FieldsTemplate: Sendable, Hashable {
     switch source {
     case .string(let string):
       let template = TextTemplate(string)
-      if let key = template.soleKey { return try value(key) }
+      if let key = template.soleKey { return try value(key).flatMap { $0 == .null ? nil : $0 } }
       return .string(try text(template))
     case .array(let values):
       return .array(try values.compactMap { try filled($0, text, value, within: levels - 1) })

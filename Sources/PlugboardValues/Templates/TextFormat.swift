@@ -109,7 +109,8 @@ enum TextFormat: Equatable {
   private static func form(
     for value: Value, _ number: Double, _ words: NumberWords, among forms: [Form]
   ) -> Form? {
-    if let whole = Int(exactly: number),
+    let exact = if case .int(let whole) = value { whole } else { Int(exactly: number) }
+    if let whole = exact,
       let form = forms.first(where: { $0.selector == .number(whole) })
     {
       return form

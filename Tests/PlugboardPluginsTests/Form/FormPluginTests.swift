@@ -111,6 +111,60 @@ import Testing
     #expect(try harness.runtime.control("guest", of: "p/f1").text == "Eve")
   }
 
+  @Test("N15 a value of the data that a field can't have is wrong, or none")
+  func unfitting() throws {
+    let harness = try form(
+      [["name": "host", "kind": "number"]], with: ["text": "sent"])
+    harness.answer(.toastShow, true, at: "p")
+    #expect(try harness.runtime.control("host", of: "p/f0").text == "Ada")
+    #expect(try submit(harness) == false)
+    try harness.runtime.input("p/f0", control: "host", text: "3")
+    #expect(try submit(harness) == true)
+    let choice: Value = [
+      "name": "host", "kind": "choice", "of": [["value": "Eve", "label": "Eve"]],
+    ]
+    let other = try form([choice])
+    #expect(try texts("p/f0", other) == ["○ Eve"])
+    try other.runtime.tap("p/f0", control: "host=0")
+    #expect(try texts("p/f0", other) == ["◉ Eve"])
+    try other.runtime.tap("p/f0", control: "host=0")
+    #expect(try texts("p/f0", other) == ["○ Eve"])
+  }
+
+  @Test("N15 a form whose event can't be fired says that it was not sent")
+  func refused() throws {
+    let harness = try form([["name": "text"]], with: ["text": "{text}"])
+    harness.answer(.toastShow, true, at: "p")
+    #expect(throws: (any Error).self) { try submit(harness) }
+    #expect(try harness.runtime.data(of: "p/c").read(.formState) == "failed")
+  }
+
+  @Test(
+    "N15 check reports fields whose rules have no meaning, and names that are there twice",
+    arguments: [
+      (#"{ "plugin": "field", "params": { "name": "a", "range": [5, 1] } }"#, "range"),
+      (#"{ "plugin": "field", "params": { "name": "a", "length": [1] } }"#, "length"),
+      (
+        #"{ "plugin": "form-dialog", "params": { "title": "t", "fire": "toast.show", "fields": [{ "name": "a" }, { "name": "a" }] } }"#,
+        "fields"
+      ),
+      (
+        #"{ "plugin": "form-dialog", "params": { "title": "t", "fire": "toast.show", "fields": [{ "name": "send" }] } }"#,
+        "fields"
+      ),
+    ])
+  func rules(entry: String, param: String) throws {
+    let store = MemoryDocumentStore([
+      "app.json": #"{ "format": 1, "id": "app" }"#,
+      "pages/home.json":
+        #"{ "format": 1, "id": "home", "cards": [{ "components": [{ "items": [{ "plugins": [\#(entry)] }] }] }] }"#,
+    ])
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(store))
+    let found = assembler.page("home").diagnostics
+    #expect(found.contains { $0.code == "param-type" && $0.message.contains("\"\(param)\"") })
+  }
+
   @Test("N15 while its event waits, a form isn't sent again")
   func waits() throws {
     let harness = try form([["name": "text"]], with: ["text": "x"])
@@ -134,12 +188,12 @@ import Testing
           [
             "plugin": "form-dialog",
             "params": [
-              "title": "Wish", "fields": [["name": "song", "required": true]], "fire": "toast.show",
-              "going": "up", "with": ["text": "{song}"],
+              "title": "Wish", "fields": [["name": "song", "required": true], ["name": "host"]],
+              "fire": "toast.show", "going": "up", "with": ["text": "{song}[ by {host}]"],
             ],
           ]
         ],
-      ])
+      ], data: ["host": "Ada"])
     #expect(try harness.fire(.itemTap).response == true)
     try harness.runtime.tap("page", control: "send")
     try harness.runtime.tap("page", control: "cancel")

@@ -64,6 +64,21 @@ struct TextTemplateTests {
   }
 
   @Test(
+    "C24 a date has the pattern of the app, whose words stay, and whose parts without digits are left out",
+    arguments: [
+      ("2026-03-01T20:15:00Z", "1.3.2026, 20:15 Uhr"), ("2026-03-01", "1.3.2026"),
+      ("2026-02-30", "2026-02-30"), ("2026", "2026"),
+    ])
+  func dates(date: String, shown: String) {
+    let text = TextTemplate("{day|date}").text(
+      datePattern: { "D.M.YYYY[, hh:mm Uhr]" }, value: { _ in .string(date) })
+    #expect(text == shown)
+    #expect(
+      TextTemplate("{day|date}").text(
+        datePattern: { "YYYY年M月D日" }, value: { _ in "1927-01-10" }) == "1927年1月10日")
+  }
+
+  @Test(
     "C24 a number chooses its form: itself, then its class in the language, then other",
     arguments: [
       ("{zero|0:none|one:# like|other:# likes}", "en", "none"),
@@ -74,6 +89,7 @@ struct TextTemplateTests {
       ("{year|few:# фильма|many:# фильмов|other:# фильма}", "ru", "1 927 фильмов"),
       ("{one|other:a||b ## }} c}", "en", "a|b # } c"), ("{title|other:#}", "en", "Metropolis"),
       ("{half|one:#|other:# hours}", "en", "1.5 hours"),
+      ("{huge|9223372036854775807:most|other:#}", "en", "most"),
     ])
   func forms(source: String, language: String, shown: String) {
     let text = text(source, LanguageTag(language))
