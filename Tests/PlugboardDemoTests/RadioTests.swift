@@ -92,12 +92,18 @@ import Testing
       expect no text Overture
       tap 0/0/2
       expect text '4 shows'
+      tap 0/0/5
+      expect text '2 shows'
+      tap 0/0/6
+      expect text '3 shows'
       open app://show/overture
+      expect text 'With the same host'
       expect text '6/1/2023'
       expect text '1 h 30 min'
       open app://show/elevator
       expect text '{title} wakes you [ gently ].'
       expect no text Since
+      expect no text 'With the same host'
       """)
     #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
   }
