@@ -2,4 +2,4 @@
 import Plugboard
 import PlugboardPlugins
 
-let params = Params(.title, .year)
+let params = Params(.title, .minutes)

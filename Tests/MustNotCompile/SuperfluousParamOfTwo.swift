@@ -3,7 +3,7 @@ import Plugboard
 import PlugboardPlugins
 
 extension EventName<Bool, (String, Int)> {
-  static let videoSeek = EventName("video.seek", .url, .year)
+  static let videoSeek = EventName("video.seek", .url, .minutes)
 }
 
 @MainActor func seek(_ context: ItemContext) throws -> Bool? {
