@@ -99,14 +99,9 @@ public struct FormField: FieldsConvertible, Hashable {
   public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     inspectFields(value, &inspection)
     guard case .object(let record) = value else { return }
-    if case .string(let name)? = record["name"] { inspection.give(key: name) }
-    inspectParts(of: record, &inspection)
-  }
-
-  /// Reports fields that don't fit together.
-  static func inspectParts(of record: Fields, _ inspection: inout ValueInspection) {
-    if case .string(let name)? = record["name"], name.isEmpty {
-      inspection.descend(.key("name")) { $0.report("the name is empty") }
+    if case .string(let name)? = record["name"] {
+      inspection.give(key: name)
+      if name.isEmpty { inspection.descend(.key("name")) { $0.report("the name is empty") } }
     }
     if record["kind"] == "choice", record["of"].flatMap([Value].init(value:))?.isEmpty ?? true {
       inspection.report("a choice needs \"of\", a list of objects with value and label")
