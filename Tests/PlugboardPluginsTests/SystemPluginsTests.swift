@@ -58,11 +58,6 @@ import Testing
         try like.fire(.gestureTap, "like")
       }
     ],
-    "rating-buttons": [
-      Scenario("a rating that no page waits for") { rating in
-        try rating.fire(.gestureTap, "rating-1")
-      }
-    ],
     "account-button": [
       Scenario("a log-in and a log-out") { button in
         try button.fire(.gestureTap, "account-button")

@@ -2,12 +2,14 @@
 extension DocumentIndex {
   /// Warns of params that the declaration of the event doesn't have or admit, and of those that it needs.
   ///
-  /// Nothing is checked if nothing declares the event, or if the plugin fires several that params name.
+  /// The params belong to the event that the nearest param before them in the manifest names. Nothing is checked if
+  /// nothing declares the event.
   func checkEventParams(
     _ passed: Name, _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) {
-    guard let name = type.manifest.firesNamedBy.first, type.manifest.firesNamedBy.count == 1,
+    let params = type.manifest.params.map(\.key.name).prefix { $0 != passed }
+    guard let name = params.last(where: type.manifest.firesNamedBy.contains),
       case .string(let event)? = entry.params[name.text],
       let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
     else { return }

@@ -7,7 +7,7 @@ extension DocumentIndex {
   ) {
     let params = params(of: type)
     guard !params.isEmpty else { return }
-    if let passed = params.first(where: { $0.purpose == .eventParams }) {
+    for passed in params where passed.purpose == .eventParams {
       checkEventParams(passed.name, entry, type, use, &findings)
     }
     let template = params.first { $0.purpose == .template }

@@ -7,16 +7,17 @@ internal import Plugboard
 ///
 /// The params of the event are those of `with`, in which `{NAME}` stands for the value of a field; without `with`, they
 /// are the values by the names of their fields. A form with a wrong value isn't sent, and its fields show why. When the
-/// event was taken, the fields are emptied.
+/// event was taken, the fields are emptied. If no plugin takes it, the event of `otherwise` is fired in its place.
 final class FormPlugin: ModulePlugin {
   static let name: Name = "form"
   static let unit = "form"
   static let params = ParamList(
     .required(.fire), .optional(.going),
     /// The params of the event, by their names; the values of all fields if absent.
-    .optional(.with))
+    .optional(.with),
+    .optional(.otherwise), .optional(.otherwiseWith))
   static let fires = EventList(.formCheck, .formReset)
-  static let firesNamedBy = KeyList(.fire)
+  static let firesNamedBy = KeyList(.fire, .otherwise)
   static let reads = KeyList(.formState)
   static let writes = KeyList(.formState)
 
@@ -36,10 +37,12 @@ final class FormPlugin: ModulePlugin {
       try end(false)
       return false
     }
-    let outcome: Outcome<Value>
+    var outcome: Outcome<Value>
     do {
-      outcome = try context.going(Direction(mount[optional: .going])).fire(
-        named: Name(mount[.fire]), Params(fields(answers.values)))
+      outcome = try fire(mount[.fire], mount[optional: .with], answers.values)
+      if !outcome.isTaken, let otherwise = try mount[optional: .otherwise] {
+        outcome = try fire(otherwise, mount[optional: .otherwiseWith], answers.values)
+      }
     } catch {
       try end(false)
       throw error
@@ -51,9 +54,15 @@ final class FormPlugin: ModulePlugin {
       }
       return true
     }
-    let isTaken = outcome.subscribers > 0 && outcome.response != .bool(false)
-    try end(isTaken)
-    return isTaken
+    try end(outcome.isTaken)
+    return outcome.isTaken
+  }
+
+  private func fire(
+    _ event: String, _ template: FieldsTemplate?, _ values: Fields
+  ) throws -> Outcome<Value> {
+    try context.going(Direction(mount[optional: .going])).fire(
+      named: Name(event), Params(fields(template, values)))
   }
 
   private func end(_ isTaken: Bool) throws {
@@ -62,10 +71,27 @@ final class FormPlugin: ModulePlugin {
   }
 
   /// Returns the params of the event.
-  private func fields(_ values: Fields) throws -> Fields {
-    guard let template = try mount[optional: .with] else {
+  private func fields(_ template: FieldsTemplate?, _ values: Fields) throws -> Fields {
+    guard let template else {
       return Fields(values.filter { $0.value != .null }.map { ($0.key, $0.value) })
     }
     return try context.fields(template, with: values)
   }
+}
+
+extension Outcome<Value> {
+  /// Whether the event had an effect, or waits for something.
+  fileprivate var isTaken: Bool {
+    suspension != nil || subscribers > 0 && response != .bool(false)
+  }
+}
+
+extension Key<String> {
+  /// The event that is fired, in the same direction, if no plugin takes the first.
+  static let otherwise = Key("otherwise")
+}
+
+extension Key<FieldsTemplate> {
+  /// The params of the event of `otherwise`, as those of `with`.
+  static let otherwiseWith = Key("otherwiseWith", for: .eventParams)
 }

@@ -27,6 +27,8 @@ extension Key<String> {
   static let retry = Key("retry")
   /// The label of the button that loads the next page; no button if absent.
   static let more = Key("more")
+  /// The key under which the data of each node has its number among those of the source, from 1 on; none if absent.
+  static let number = Key("number", for: .dataKey)
 }
 
 extension Key<Bool> {

@@ -24,11 +24,12 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
-    .optional(.more))
+    .optional(.more), .optional(.number))
   static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
   static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
   static let writes = KeyList(
     .sourceState, .sourcePage, .sourceCount, .sourceTotal, .sourceError, .sourceOrigin)
+  static let writesNamedBy = KeyList(.number)
   static let ports = PortList(.sources)
 
   static func wire(_ on: inout Wiring<SourcePlugin>) {
@@ -260,7 +261,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }
     var kept = 0
     while kept < nodes.count, kept < wanted.count,
-      try context.revise(nodes[kept], as: wanted[kept].value, from: wanted[kept].place),
+      try context.revise(
+        nodes[kept], as: numbered(wanted[kept].value, kept), from: wanted[kept].place),
       kept < nodes.count
     {
       kept += 1
@@ -276,13 +278,22 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     for (value, place) in wanted.lazy.map({ ($0.value, $0.place) }) {
       try Task.checkCancellation()
       // An array would be several nodes.
-      let node: Value = value.type == .array ? .array([value]) : value
+      let node: Value = value.type == .array ? .array([value]) : try numbered(value, nodes.count)
       let appended = try context.append(node, from: place)
       // A reset that came with it doesn't know it yet.
       if Task.isCancelled { try context.remove(appended) }
       try Task.checkCancellation()
       nodes.append(appended)
     }
+  }
+
+  /// Returns a node with its number in its data, if a key for it is stated.
+  private func numbered(_ node: Value, _ position: Int) throws -> Value {
+    guard let key = try mount[optional: .number], case .object(var record) = node else { return node }
+    var data = record["data"].flatMap(Fields.init(value:)) ?? Fields()
+    data[key] = .int(position + 1)
+    record["data"] = .object(data)
+    return .object(record)
   }
 
   /// Answers the loads that wait.

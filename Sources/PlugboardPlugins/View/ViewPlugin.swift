@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows an item: a picture, lines of text, badges and a control, all of which the params choose.
+/// Shows an item: a picture, lines of text, badges, a mark in front and a control, all of which the params choose.
 ///
 /// Texts are templates: `{KEY}` in them stands for a value of the data here or above, and `[…]` with keys in it is a
 /// part that is left out if none of them has a value. A line without text is left out.
@@ -12,11 +12,17 @@ final class ViewPlugin: ItemPlugin {
   static let unit = "item view"
   static let params = ParamList(
     .optional(.picture), .optional(.lines, default: []), .optional(.badges, default: []),
-    .optional(.trailing))
+    .optional(.leading, default: []), .optional(.trailing))
   static let fires = EventList(.itemPicture, .itemControl)
 
   static func wire(_ on: inout Wiring<ViewPlugin>) {
     on(.itemView) { plugin, item in item.respond(try plugin.view()) }
+    // Below the plugins that decorate the picture or the lines.
+    on(.itemView, priority: Priority.late - 1) { plugin, item in
+      let leading = try plugin.mount[.leading].compactMap { try $0.view(in: plugin.context) }
+      guard !leading.isEmpty, let view = item.response else { return }
+      item.respond(.row(leading + [view]))
+    }
   }
 
   private func view() throws -> ViewValue {
@@ -61,6 +67,8 @@ extension Key<[ViewLine]> {
   /// The lines from top to bottom, each an object with `text`, `role`, the largest number of lines `most`, and
   /// `alignment`, and the condition `if`.
   static let lines = Key("lines")
+  /// Texts in front of the item, such as its number in a ranking, each as one of `lines`.
+  static let leading = Key("leading")
 }
 
 extension Key<[ViewBadge]> {

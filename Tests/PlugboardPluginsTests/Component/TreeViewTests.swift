@@ -32,7 +32,6 @@ import Testing
   }
 
   private nonisolated static let pages: [String: Value] = [
-    "rank": page(card: [], component: [], item: ["text", "rank"]),
     "carousel": page(card: [], component: ["layout.carousel"], item: ["text"]),
     "tabs": page(card: [], component: ["layout.tabs"], item: ["text"]),
     "card-tabs": page(card: ["card-tabs"], component: [], item: ["text"]),

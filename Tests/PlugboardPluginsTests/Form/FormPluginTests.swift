@@ -5,9 +5,15 @@ import Testing
 
 @Suite("form, field, submit, form-dialog") @MainActor struct FormPluginTests {
   /// Mounts a form with the fields `f0`, `f1`, … and the button `send`.
-  private func form(_ fields: [Value], with: Value? = nil) throws -> Harness {
+  private func form(
+    _ fields: [Value], with: Value? = nil, otherwise: Value? = nil
+  ) throws -> Harness {
     var params: Fields = ["fire": "toast.show", "going": "up"]
     if let with { params["with"] = with }
+    if let otherwise {
+      params["otherwise"] = otherwise
+      params["otherwiseWith"] = ["result": "{guest}"]
+    }
     let items = fields.enumerated().map { position, field -> Value in
       ["id": .string("f\(position)"), "plugins": [["plugin": "field", "params": field]]]
     }
@@ -54,6 +60,23 @@ import Testing
     #expect(try harness.runtime.data(of: "p/c").read(.formState) == "sent")
     #expect(try harness.runtime.data(of: "p/f0").value("guest") == nil)
     #expect(try texts("p/f2", harness) == ["○ Blues"])
+  }
+
+  @Test("N15 another event carries the values if no plugin takes the first")
+  func otherwise() throws {
+    let harness = try form(
+      [["name": "guest"]], with: ["text": "{guest}"], otherwise: "page.giveResult")
+    try harness.runtime.input("p/f0", control: "guest", text: "Mia")
+    #expect(try submit(harness) == false)
+    #expect(harness.fired.contains(Fired(.pageGiveResult, "Mia")))
+    harness.answer(.pageGiveResult, true, at: "p")
+    #expect(try submit(harness) == true)
+    #expect(try harness.runtime.data(of: "p/c").read(.formState) == "sent")
+    try harness.runtime.input("p/f0", control: "guest", text: "Ada")
+    harness.answer(.toastShow, true, at: "p")
+    let count = try harness.fired(.pageGiveResult).count
+    #expect(try submit(harness) == true)
+    #expect(try harness.fired(.pageGiveResult).count == count)
   }
 
   @Test(

@@ -4,6 +4,35 @@ import PlugboardTesting
 import TestSupport
 import Testing
 
+@Suite("source with numbers") @MainActor struct SourceNumberTests {
+  @Test("C16 each item of a source has its number in its data, also after the order has changed")
+  func numbers() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.component: ["plugin": "source", "params": ["source": "films", "number": "rank"]]])
+    func film(_ title: String) -> Value {
+      ["data": ["text": .string(title)], "plugins": ["text"]]
+    }
+    func ranks() throws -> [String] {
+      try harness.runtime.modules.children(of: "component").filter { $0 != "item" }.map {
+        let data = try harness.runtime.data(of: $0)
+        return try "\(data.value("text") ?? .null) \(data.value("rank") ?? .null)"
+      }
+    }
+    harness.sources.answer("films", with: [film("a"), film("b")], isLast: false)
+    harness.sources.answer("films", with: [film("c")], isLast: true)
+    try await harness.settle()
+    try harness.at("component").fire(.sourceLoad)
+    try await harness.settle()
+    #expect(try ranks() == [#""a" 1"#, #""b" 2"#, #""c" 3"#])
+    harness.sources.answer("films", with: [film("b"), film("a")], isLast: false)
+    harness.sources.answer("films", with: [film("c"), film("d")], isLast: true)
+    try harness.at("component").fire(.sourceRefresh)
+    try await harness.settle()
+    #expect(try ranks() == [#""b" 1"#, #""a" 2"#, #""c" 3"#, #""d" 4"#])
+  }
+}
+
 @Suite("source with params that a person chooses") @MainActor struct SourceOptionalTests {
   private let harness: Harness
 

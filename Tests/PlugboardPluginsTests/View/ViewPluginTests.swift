@@ -30,6 +30,23 @@ import Testing
         ]))
   }
 
+  @Test("N16 a text in front of the lines is shown as its condition holds")
+  func leading() throws {
+    let params: Value = [
+      "lines": [["text": "{title}"]],
+      "leading": [
+        ["text": " {rank}", "role": "accent", "if": ["below": ["rank": 4]]],
+        ["text": " {rank}", "role": "muted", "if": ["above": ["rank": 3]]],
+      ],
+    ]
+    for (rank, role) in [(3, .accent), (4, .muted)] as [(Int, ViewValue.Role)] {
+      let harness = try item(params, ["title": "Night shift", "rank": .int(rank)])
+      #expect(
+        try harness.fire(.itemView).response
+          == .row([.text(" \(rank)", role: role), .column([.text("Night shift")])]))
+    }
+  }
+
   @Test(
     "N16 a picture is an image, a drawing by name, or another plugin's, above, beside or behind the lines"
   )
