@@ -104,6 +104,11 @@ struct AssemblyWalk {
     origins = NodeOrigins(documents: documents, app: app)
   }
 
+  /// Reads the template of a type, and those that it names, before a node needs it.
+  mutating func readTemplate(_ type: String, _ level: Level) {
+    _ = origins.origin(of: type, level, &lists, &findings)
+  }
+
   /// Walks until no frame has a node left.
   mutating func run() {
     while let frame = frames.last {

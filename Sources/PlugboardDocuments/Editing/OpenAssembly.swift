@@ -1,6 +1,7 @@
 /// The source of open modules: the data of their assembly that is needed while they are open.
 @MainActor final class OpenAssembly: ModuleOrigin {
-  let assembler: PageAssembler
+  /// The assembler of nodes that are inserted.
+  let insertions: InsertionAssembler
   let sources: AssemblyLocations
   private(set) var statements: ModuleStatements
   /// Whether the documents have neither faults nor warnings.
@@ -22,11 +23,13 @@
   }
 
   private init(_ assembly: PageAssembly, _ statements: ModuleStatements) {
-    assembler = assembly.assembler
+    insertions = InsertionAssembler(assembly.assembler)
     sources = assembly.sources
     self.statements = statements
     isFaultless = assembly.diagnostics.isEmpty
   }
+
+  var assembler: PageAssembler { insertions.assembler }
 
   /// The documents of an insertion apart from that of its node: those of the app and of templates.
   var templates: [LoadedDocument] {

@@ -52,7 +52,7 @@ public enum PageChange: Sendable {
     }
     let open = runtime.openAssembly(of: openModule(of: parent))
     let node = runtime.node(of: parent)
-    let assembly = open.assembler.nodes(
+    let assembly = open.insertions.nodes(
       document, level: level, page: parent.page,
       paths: { [self] count in
         open.freePaths(count, under: parent, node: node) { isTaken($0) }
@@ -69,7 +69,7 @@ public enum PageChange: Sendable {
     else { throw .misplaced(id, level: level, under: nil, parentLevel: nil) }
     let open = runtime.openAssembly(of: openModule(of: id))
     try note(ended: id)
-    let assembly = open.assembler.nodes(
+    let assembly = open.insertions.nodes(
       document, level: level, page: id.page,
       paths: { [id.text] + Array(repeating: id.text, count: max(0, $0 - 1)) },
       isTaken: { [self] in isTaken($0) })

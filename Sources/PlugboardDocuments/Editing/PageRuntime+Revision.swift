@@ -27,13 +27,14 @@ extension PageRuntime {
     -> PageDifference
   {
     var difference = try applyAlone(assembly, to: page)
+    let assembler = InsertionAssembler(assembly.assembler)
     for top in originTops(below: page) {
       // An insertion that an earlier revision has ended is skipped.
       guard let (inserted, node) = insertion(at: top),
         !inserted.isCurrent(for: assembly.assembler, inserted.templates)
       else { continue }
       do throws(ModuleError) {
-        if let own = try revise(top, as: node, by: assembly.assembler) { difference.add(own) }
+        if let own = try revise(top, as: node, by: assembler) { difference.add(own) }
       } catch {
         difference.diagnostics.append(Diagnostic(.error, error))
       }
@@ -71,7 +72,7 @@ extension PageRuntime {
   ///
   /// Returns nil, and changes nothing, if that is of another type or id.
   func revise(
-    _ top: ModuleID, as node: LoadedDocument, by assembler: PageAssembler
+    _ top: ModuleID, as node: LoadedDocument, by assembler: InsertionAssembler
   ) throws(ModuleError) -> PageDifference? {
     guard let (inserted, _) = insertion(at: top) else { return nil }
     let own = Set([top] + (try modules.descendants(of: top)))

@@ -16,7 +16,7 @@ extension PluginContext {
     let module = nodes.modules[0]
     guard runtime.modules.isRegistered(module), try runtime.modules.parent(of: module) == id
     else { return true }
-    let assembler = runtime.openAssembly(of: id).assembler
+    let assembler = runtime.openAssembly(of: id).insertions
     let node = LoadedDocument(node, file: "insertion", at: place)
     guard let difference = try runtime.revise(module, as: node, by: assembler) else { return false }
     for diagnostic in difference.diagnostics + (place?.faults ?? []) { runtime.report(diagnostic) }
