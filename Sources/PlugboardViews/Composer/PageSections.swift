@@ -5,7 +5,7 @@
   let runtime: PageRuntime
   let measure: Measure
   let tracker: ViewTracker
-  var realized: RealizedViews<Measure>
+  var realized = RealizedViews()
 
   /// Whether the page shows none of its cards.
   var hidesCards = false
@@ -28,7 +28,6 @@
     self.runtime = runtime
     self.measure = measure
     tracker = ViewTracker(of: runtime)
-    realized = RealizedViews(measure: measure)
   }
 
   /// Forgets the answers that follow from the order of modules, as that has changed.
@@ -71,7 +70,8 @@
     of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int
   ) -> Arrangement? {
     guard view(of: module, event) != nil else { return nil }
-    return realized.arrangement(of: TrackedView(module: module, event: event.name), width: width)
+    return realized.arrangement(
+      of: TrackedView(module: module, event: event.name), width: width, measure: measure)
   }
 
   func height(of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int) -> Int {

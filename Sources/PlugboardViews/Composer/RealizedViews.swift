@@ -2,7 +2,7 @@
 /// it.
 ///
 /// Marks each that is used in a frame, and drops the others when there are too many.
-@MainActor struct RealizedViews<Measure: TextMeasure> {
+@MainActor struct RealizedViews {
   private struct Entry {
     /// Nil for a module without the view, which isn't asked again either.
     let view: ViewValue?
@@ -10,12 +10,9 @@
     var frame: Int
   }
 
-  private let measure: Measure
   private var entries: [TrackedView: Entry] = [:]
   private var frame = 0
   private var used = 0
-
-  init(measure: Measure) { self.measure = measure }
 
   /// The number of modules' views that are kept.
   var count: Int { entries.count { $0.value.view != nil } }
@@ -50,8 +47,13 @@
     used += 1
   }
 
-  /// Returns the arrangement of a view that was asked for, in a width.
-  mutating func arrangement(of key: TrackedView, width: Int) -> Arrangement? {
+  /// Returns the arrangement of a view that was asked for, in a width, always by the same measure.
+  ///
+  /// The measure is a parameter, as the metadata of a generic type is looked up at each use of its entries, which takes a
+  /// sixth of a frame.
+  mutating func arrangement(
+    of key: TrackedView, width: Int, measure: some TextMeasure
+  ) -> Arrangement? {
     guard let index = entries.index(forKey: key), let view = entries.values[index].view else {
       return nil
     }
