@@ -120,44 +120,20 @@ extension DataRef<OwnModule> {
   }
 }
 
-/// Unavailable overloads, for their messages.
+/// Unavailable overloads, for their message.
+@available(
+  *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+)
 extension DataRef<OtherModule> {
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped?) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write(_ key: Name, _ value: Value) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove<Wrapped>(_ key: Key<Wrapped>) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove(_ key: Name) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
   ) throws {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write<Object>(
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
   ) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {}
 }
