@@ -3,7 +3,7 @@ extension ModuleManager {
   /// Returns whether a module is registered, and neither it nor one above it is hidden.
   public func isShown(_ id: ModuleID) -> Bool {
     guard let node = find(id) else { return false }
-    return node.isShownWithAllAbove
+    return node.pathToRoot.allSatisfy(\.isShown)
   }
 
   /// Returns whether a plugin of a module hides it, or it hides as nothing in it shows; a module below a hidden one
@@ -157,18 +157,5 @@ struct HiddenRun: Hashable {
     self.start = ObjectIdentifier(start)
     self.level = level
     self.way = way
-  }
-}
-
-extension ModuleNode {
-  /// Whether the module is registered, and neither it nor one above it is hidden.
-  var isShownWithAllAbove: Bool {
-    guard isRegistered else { return false }
-    var current: ModuleNode? = self
-    while let node = current {
-      if !node.isShown { return false }
-      current = node.parent
-    }
-    return true
   }
 }

@@ -96,16 +96,6 @@
     return ancestor
   }
 
-  /// Whether the module is `ancestor` or is below it.
-  func isWithin(_ ancestor: ModuleNode) -> Bool {
-    var current: ModuleNode? = self
-    while let node = current {
-      if node === ancestor { return true }
-      current = node.parent
-    }
-    return false
-  }
-
   /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
   func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
     state.insert(.registered)
