@@ -171,9 +171,6 @@ extension EventManager {
 
 /// The generations of a module: opened, wired, silenced and closed.
 extension EventManager {
-  /// Opens the generation of a module for subscriptions from outside while its plugins mount.
-  func open(_ node: ModuleNode) -> Generation { Generation(of: node) }
-
   /// Opens the generation of a module whose plugins have mounted, in the order of `plugins`.
   ///
   /// - Parameter subscribed: The generation that was opened while they mounted.
@@ -186,9 +183,6 @@ extension EventManager {
     changes?.forgetPlugins()
     return Generation(of: node, table, plugins, changes)
   }
-
-  /// Lets events reach a module whose plugins have mounted.
-  func start(_ generation: Generation?) { generation?.advance(to: .live) }
 
   /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; subscriptions
   /// from outside go on if the generation is replaced.

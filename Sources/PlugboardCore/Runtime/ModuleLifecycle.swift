@@ -104,7 +104,7 @@
     queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
     for module in registered {
-      events.start(module.generation)
+      module.generation?.advance(to: .live)
       // Whoever asked while the plugins mounted has got no answer.
       services.recorder.invalidate(module)
     }
@@ -192,7 +192,7 @@
   /// mount; returns nil if the module has ended.
   func openGeneration(of module: LiveModule) -> Generation? {
     guard module.life <= .replaced else { return nil }
-    if module.generation == nil { module.generation = events.open(module) }
+    if module.generation == nil { module.generation = Generation(of: module) }
     return module.generation
   }
 
