@@ -128,9 +128,12 @@ extension EventManager {
     return try interrupt(delivery, firedAt: module.object)
   }
 
-  /// Puts a delivery on top of those in progress.
+  /// Puts a delivery on top of those in progress. Only nested fires change the list, which costs more
+  /// than a whole fire.
   @inline(__always) func begin(_ delivery: inout Delivery) {
-    pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
+    if let innermost { enclosing.append(innermost) }
+    innermost = Frame(event: delivery.event.name, sequence: delivery.sequence)
+    depthInProgress += 1
   }
 
   /// Calls the subscribers that are left of a list, then those of further modules; returns false if
@@ -204,14 +207,6 @@ extension EventManager {
     if depthInProgress == 0, hasAftermath { endAftermath() }
     if throwing, isStrict, let fault = outcome.faults.first { throw .fault(fault) }
     return outcome
-  }
-
-  /// Puts a fire on top of those in progress. Only nested fires change the list, which
-  /// costs more than a whole fire.
-  @inline(__always) func pushFrame(_ frame: Frame) {
-    if let innermost { enclosing.append(innermost) }
-    innermost = frame
-    depthInProgress += 1
   }
 
   /// Takes the innermost fire away.
