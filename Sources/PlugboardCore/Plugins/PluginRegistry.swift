@@ -89,11 +89,10 @@ public struct PluginRegistry: Sendable {
       for param in declaration.params where !names.insert(param.key.name).inserted {
         throw .duplicateEventParam(declaration, key: param.key.name, owner: owner)
       }
-      if let known = events.conflict(with: declaration) {
+      if let known = events.add(declaration, by: owner) {
         throw .eventDeclaredTwice(
           known.declaration, owner: known.owner, other: declaration, by: owner)
       }
-      events.add(declaration, by: owner)
     }
     for event in declarations where event.answers.mustAnswer { requiredAnswers.insert(event.name) }
     self.events = events
