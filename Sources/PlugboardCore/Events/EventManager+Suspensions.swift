@@ -124,8 +124,9 @@ extension EventManager {
   private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = putDown.delivery.take() else { return }
+    // A generation that is over takes the place of one that has ended meanwhile.
     let firedAt =
-      current(putDown.firedAt) ?? Generation(afterEndOf: putDown.firedAt.module)
+      current(putDown.firedAt) ?? Generation(of: putDown.firedAt.module, life: .ended)
     defer { withExtendedLifetime((putDown, firedAt)) {} }
     delivery.extras?.furtherStops = putDown.furtherStops.compactMap { stop(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {

@@ -15,25 +15,20 @@
   let plugins: ContiguousArray<AnyObject>
   /// The number of the generation at its module.
   let number: UInt16
-  private(set) var life = Life.mounting
+  private(set) var life: Life
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
   init(
     of node: ModuleNode, _ table: WiringTable = .empty, _ plugins: ContiguousArray<AnyObject> = [],
-    _ changes: SubscriberChanges? = nil
+    _ changes: SubscriberChanges? = nil, life: Life = .mounting
   ) {
     self.node = node
     number = node.generationNumber
     self.table = table
     self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
     self.changes = changes
-  }
-
-  /// Creates a generation that is over, for a delivery that has outlived its own one.
-  convenience init(afterEndOf node: ModuleNode) {
-    self.init(of: node)
-    life = .ended
+    self.life = life
   }
 
   var id: ModuleID { node.id }

@@ -19,7 +19,7 @@
   }
 
   /// Whether events reach the plugins.
-  var isReached: Bool { generation?.life.isReached ?? false }
+  var isReached: Bool { life.isReached }
 
   var life: Life { generation?.life ?? (isRegistered ? .registered : .ended) }
 
