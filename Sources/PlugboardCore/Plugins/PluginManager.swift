@@ -109,9 +109,6 @@
     return count >= maximumFaults ? count : nil
   }
 
-  /// Returns the wiring that all modules with the same plugins share.
-  func wiring(of mounted: ModulePlugins) -> WiringTable { table(of: mounted.entries) }
-
   /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
   ///
   /// It costs nothing while no two plugins that have mounted declare a key in different ways.
@@ -119,9 +116,10 @@
     keys.names.isEmpty ? [] : mounted.entries.keyContradictions
   }
 
-  /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
-  /// params.
-  private func table(of list: [PluginEntry]) -> WiringTable {
+  /// Returns the wiring that all modules with the same plugins share. It depends on types, names, priorities,
+  /// orderings and events named in params.
+  func wiring(of mounted: ModulePlugins) -> WiringTable {
+    let list = mounted.entries
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
     lastList = list
