@@ -94,9 +94,6 @@
   }
 
   /// Calls back once per real change of an untyped key, or of any key if none is given.
-  ///
-  /// Observers are called in the order of their subscription; a change that an observer makes is delivered
-  /// after the round. The observation ends with either module, or when its token is cancelled.
   @discardableResult
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void

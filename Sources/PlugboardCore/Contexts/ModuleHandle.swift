@@ -41,13 +41,11 @@
 }
 
 extension PluginContext {
-  /// Fires an event at the module.
   @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
   {
     try handle.fire(request)
   }
 
-  /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
     try handle.enqueue(request, at: handle.module)
   }

@@ -78,14 +78,12 @@
     return true
   }
 
-  /// Fires an event at the module.
   @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
   {
     if let target { return try handle.fire(request, at: target) }
     return try handle.fire(request)
   }
 
-  /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
     try handle.enqueue(request, at: module)
   }

@@ -140,7 +140,6 @@ public struct ResponseError: CodedError, Sendable, Hashable {
   public let found: Value
   public let declared: ValueShape
 
-  /// Stable; it has a page in the documentation.
   public var code: String { "event-response-mismatch" }
 
   public var message: String {

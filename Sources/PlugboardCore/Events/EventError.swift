@@ -41,7 +41,6 @@ public enum EventError: Error, Sendable {
     }
   }
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .unknownModule: "event-unknown-module"

@@ -27,7 +27,6 @@ public enum PluginError: Error, Sendable {
   /// a context of the host.
   case taskAfterEnd(plugin: Name?, module: ModuleID)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .emptyName: "plugin-empty-name"

@@ -161,7 +161,6 @@ public enum PortError: Error, Sendable, Hashable {
   /// The host has added a service of another type under the name.
   case mismatch(port: Name, found: String, asked: String)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .missing: "port-missing"
