@@ -15,7 +15,6 @@ extension DataRef<OwnModule> {
     try manager.write(key, value, in: space, by: handle.plugin)
   }
 
-  /// Throws if one of several values can't be written.
   package func check(_ values: [(key: Name, value: Value?)]) throws(DataError) {
     try manager.check(values, in: space)
   }

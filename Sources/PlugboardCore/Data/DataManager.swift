@@ -109,12 +109,10 @@ extension DataManager {
     for (key, value) in values where space.isDataOpen { set(key, to: value, in: space, by: writer) }
   }
 
-  /// Throws if one of several values can't be written.
   func check(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
     for (key, value) in values { try checkWhole(key, value ?? .null, nil, in: space) }
   }
 
-  /// Removes a value, if there is one.
   func remove(_ key: Name, in space: DataSpace, by writer: Name?) throws(DataError) {
     try Self.check(key, in: space)
     set(key, to: nil, in: space, by: writer)

@@ -28,7 +28,6 @@
   /// The values in the order of their first writing.
   var values: [Entry] { (entries ?? []).filter { $0.name != .empty } }
 
-  /// Returns the value of a name; nil if it is absent.
   func value(_ name: Name) -> Value? {
     guard let entries else { return nil }
     if entries.count > Self.linearLimit {
@@ -107,7 +106,6 @@
     ended?.close()
   }
 
-  /// The extras, made at the first use.
   func makeExtrasIfNeeded() -> DataExtras {
     if let extras { return extras }
     let extras = DataExtras()
@@ -190,7 +188,6 @@
     withExtendedLifetime(ended) {}
   }
 
-  /// Adds an observation.
   func add(_ observation: DataObservation) {
     Self.add(observation, to: &observations, limit: &limits.here)
   }

@@ -177,7 +177,6 @@
 
   var isRecording: Bool { current != nil }
 
-  /// Records a part of a module.
   func note(_ subject: TrackedAnswer.Subject, of module: ModuleNode) {
     guard let current, let module = module as? DataSpace, module.isDataOpen else { return }
     module.makeExtrasIfNeeded().watches.add(subject, current)
@@ -187,7 +186,6 @@
     if let current { languages.add(.languages, current) }
   }
 
-  /// Records which modules are registered.
   func noteRegistrations() {
     if let current { registrations.add(.children, current) }
   }

@@ -15,7 +15,6 @@
     unsafe reference = .passUnretained(object)
   }
 
-  /// Borrows an object if there is one.
   @inline(__always) init?(_ object: Object?) {
     guard let object else { return nil }
     self.init(object)

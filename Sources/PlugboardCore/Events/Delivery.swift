@@ -30,7 +30,6 @@
   /// Nil until the delivery needs it.
   var extras: DeliveryExtras?
 
-  /// The extras, made at the first use.
   mutating func makeExtrasIfNeeded() -> DeliveryExtras {
     if let extras { return extras }
     let extras = DeliveryExtras()
@@ -176,7 +175,6 @@ extension EventManager {
     return true
   }
 
-  /// Calls the handler of one subscriber.
   func call(_ handler: Handler, _ object: AnyObject, _ delivery: inout Delivery) {
     delivery.called &+= 1
     do {
@@ -209,7 +207,6 @@ extension EventManager {
     return outcome
   }
 
-  /// Takes the innermost fire away.
   @inline(__always) func popFrame() {
     depthInProgress -= 1
     innermost = depthInProgress > 0 ? enclosing.popLast() : nil

@@ -38,7 +38,6 @@
   private(set) var isWatched = false
 
   var depthInProgress = 0
-  /// The innermost fire in progress.
   var innermost: Frame?
   /// The fires in progress around it, the outermost first.
   var enclosing: [Frame] = []

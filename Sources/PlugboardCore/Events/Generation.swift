@@ -40,7 +40,6 @@
   /// Whether the module is live, and its subscribers are those that its plugin list shares.
   var isPlain: Bool { life == .live && changes == nil }
 
-  /// The changes, made at the first use.
   func makeChangesIfNeeded() -> SubscriberChanges {
     if let changes { return changes }
     let changes = SubscriberChanges()
@@ -48,7 +47,6 @@
     return changes
   }
 
-  /// Drops the changes, and returns them.
   func takeChanges() -> SubscriberChanges? {
     defer { changes = nil }
     return changes

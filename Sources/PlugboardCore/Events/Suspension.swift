@@ -210,7 +210,6 @@ struct SubscriberIdentity {
 }
 
 extension SubscriberList {
-  /// Returns the identity of the subscriber at a place.
   func identity(at place: Int) -> SubscriberIdentity {
     let subscriber = subscribers[place]
     let isOfSamePlugin = { (other: Subscriber) in

@@ -12,13 +12,11 @@
   /// The number of suspects after which those that are gone are swept.
   private var limit = 64
 
-  /// The leaks so far.
   var leaks: [Leak] {
     suspects.removeAll { $0.object == nil }
     return suspects.map(\.leak)
   }
 
-  /// Whether a plugin asks for the search.
   var isAsked: Bool { !askers.isEmpty }
 
   /// Searches until the plugins of a module end.

@@ -51,7 +51,6 @@
     return task
   }
 
-  /// Cancels the tasks of a module that ends.
   func cancel(of module: ModuleID) {
     guard !tasks.isEmpty else { return }
     let cancelled = tasks(of: module)

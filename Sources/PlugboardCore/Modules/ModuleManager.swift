@@ -30,14 +30,12 @@
   /// The number of registered modules.
   public var count: Int { nodes.count }
 
-  /// Returns the module of an id; nil if no module has it.
   func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
   /// Returns the life of a module with its plugins: a later module with the same id has another one, and so
   /// has a module whose plugins were exchanged. Nil if no module has the id.
   package func life(of id: ModuleID) -> ModuleLife? { find(id).map { ModuleLife($0) } }
 
-  /// Makes room for further modules.
   func reserve(_ count: Int) {
     // Growing by a few again and again would copy the register each time.
     if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }

@@ -37,7 +37,6 @@
 
   var previous: ModuleNode? { predecessor?.next == nil ? nil : predecessor }
 
-  /// The children in their order.
   var children: [ModuleNode] {
     var children: [ModuleNode] = []
     var child = firstChild
@@ -142,7 +141,6 @@
     }
   }
 
-  /// Sets or clears a part of the state.
   func set(_ part: PlaceState, _ isSet: Bool) {
     if isSet { state.formUnion(part) } else { state.subtract(part) }
   }

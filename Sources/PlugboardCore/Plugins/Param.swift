@@ -63,7 +63,6 @@ public enum ParamFault: Sendable, Hashable {
     }
   }
 
-  /// The code of the fault in diagnostics.
   var code: String {
     switch self {
     case .missing: "param-missing"

@@ -7,7 +7,6 @@ extension PageRuntime {
     return life == .exchanging || life == .replaced
   }
 
-  /// Applies changes in their order, or none if one of them can't be applied.
   package func apply(
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
   ) throws(ModuleError) {

@@ -31,7 +31,6 @@
     return evenIfNeeded || needed.isEmpty || !subtree.contains { needed[$0.id] != nil }
   }
 
-  /// Lets a module wait for its end.
   mutating func postpone(_ module: LiveModule) { waiting.append(module) }
 
   /// Returns the next module that is to end now; nil if there is none, or too much is under way.

@@ -33,6 +33,5 @@ extension PageRuntime {
   /// Returns the position of a module among the plans of its origin; nil if it has none.
   package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
 
-  /// Hands a diagnostic to the receiver of diagnostics.
   package func report(_ diagnostic: Diagnostic) { lifecycle.reports.diagnostic(diagnostic) }
 }
