@@ -103,12 +103,7 @@ extension DataRef<OwnModule> {
   ) throws(DataError) {
     let space = try space
     handle.willUse(.writes, key.name)
-    let reference: StoredReference =
-      switch strength {
-      case .strong: .strong(object)
-      case .weak: .weak(WeakBox(object))
-      }
-    try manager.write(key, reference, in: space)
+    try manager.write(key, StoredReference(object, strength), in: space)
   }
 
   /// Removes an object, if there is one.
