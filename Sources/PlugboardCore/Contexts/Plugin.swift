@@ -135,19 +135,50 @@ extension PluginType {
   ) {
     var wiring = Wiring<Subject>()
     Subject.wire(&wiring)
-    let manifest = PluginManifest(
-      name: Subject.name, unit: Subject.unit,
-      levels: Level.allCases.filter(Subject.Context.admits), priority: Subject.priority,
-      params: Subject.params.params, handlers: wiring.handlers,
-      observesAll: !wiring.observers.isEmpty,
-      fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, requiredData: Subject.requiredData, writes: Subject.writes.keys,
-      writesNamedBy: Subject.writesNamedBy.keys.map(\.name), ports: Subject.ports.ports,
-      requires: Subject.requires)
     self.init(
-      manifest, type, handlers: wiring.handlers,
+      PluginManifest(wiring), type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,
       unmount: { ($0 as? Subject)?.unmount() })
+  }
+}
+
+extension PluginManifest {
+  /// Makes the manifest of a plugin type from its statements and its handlers.
+  fileprivate init<Subject: Plugin>(_ wiring: Wiring<Subject>) {
+    name = Subject.name
+    unit = Subject.unit
+    levels = Level.allCases.filter(Subject.Context.admits)
+    priority = Subject.priority
+    params = Subject.params.params
+    var handles: [Name] = []
+    var handlesNamedBy: [Name] = []
+    var handlesUntyped: [Name] = []
+    var events = Subject.fires.events
+    for handler in wiring.handlers {
+      switch handler.event {
+      case .declared(let event):
+        if !handles.contains(event.name) { handles.append(event.name) }
+        if !events.contains(event) { events.append(event) }
+      case .named(let event):
+        if !handles.contains(event) { handles.append(event) }
+        if !handlesUntyped.contains(event) { handlesUntyped.append(event) }
+      case .param(let param):
+        if !handlesNamedBy.contains(param) { handlesNamedBy.append(param) }
+      }
+    }
+    self.handles = handles
+    self.events = events
+    self.handlesNamedBy = handlesNamedBy
+    self.handlesUntyped = handlesUntyped
+    observesAll = !wiring.observers.isEmpty
+    fires = Subject.fires.events.map(\.name)
+    firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
+    reads = Subject.reads.keys
+    requiredData = Subject.requiredData
+    writes = Subject.writes.keys
+    writesNamedBy = Subject.writesNamedBy.keys.map(\.name)
+    ports = Subject.ports.ports
+    requires = Subject.requires
   }
 }
 
