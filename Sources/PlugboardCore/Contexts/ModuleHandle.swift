@@ -22,7 +22,7 @@
 
   /// The params that the plugin has now; nil after it was unmounted, and for the host.
   @usableFromInline var params: Params? {
-    isCurrent ? module.plugins.entries.first { $0.name == plugin }?.params : nil
+    isCurrent ? module.plugins.first { $0.name == plugin }?.params : nil
   }
 
   /// Whether the module still has the plugins that it had when the handle was made.

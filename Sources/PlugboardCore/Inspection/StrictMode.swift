@@ -18,7 +18,7 @@
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     uses.tell(use)
-    guard let entry = node.live.plugins.entries.first(where: { $0.name == plugin }) else {
+    guard let entry = node.live.plugins.first(where: { $0.name == plugin }) else {
       return true
     }
     // An event or a key that the entry's own params name is declared by the document.
@@ -34,7 +34,7 @@
 
   /// Reports a param that a plugin reads though it doesn't declare it.
   func reportUndeclaredParam(_ name: Name, by publisher: EventPublisher) {
-    let entries = publisher.node?.live.plugins.entries ?? []
+    let entries = publisher.node?.live.plugins ?? []
     guard let entry = entries.first(where: { $0.name == publisher.plugin }) else { return }
     let declared = entry.type.manifest.params.map(\.key.name)
     guard !declared.contains(name) else { return }

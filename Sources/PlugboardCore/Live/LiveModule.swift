@@ -9,7 +9,8 @@
   let events: EventManager
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var generation: Generation?
-  var plugins = ModulePlugins()
+  /// The entries of the plugins in mounting order; all that are listed while they mount, and none after the end.
+  var plugins: [PluginEntry] = []
 
   /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
@@ -29,7 +30,7 @@
     guard let quarantined = generation?.changes?.quarantined, !quarantined.isEmpty else {
       return false
     }
-    return plugins.entries.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
+    return plugins.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
   }
 }
 

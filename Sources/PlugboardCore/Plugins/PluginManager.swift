@@ -9,7 +9,7 @@
   /// it handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
-  private let find: (ModuleID) -> ModulePlugins?
+  private let find: (ModuleID) -> [PluginEntry]?
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginEntry] = []
@@ -20,15 +20,15 @@
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
   /// - Parameter find: Returns the plugins of a module.
-  init(registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?) {
+  init(registry: PluginRegistry, find: @escaping (ModuleID) -> [PluginEntry]?) {
     self.registry = registry
     self.find = find
   }
 
   /// Returns the plugins of a module in mounting order.
   public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginEntry] {
-    guard let part = find(module) else { throw .unknownModule(module) }
-    return part.entries
+    guard let plugins = find(module) else { throw .unknownModule(module) }
+    return plugins
   }
 
   /// Makes the plugins of a module, and returns them with their entries, both in mounting order.
@@ -38,17 +38,17 @@
   func mount(
     _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
     failed: (PluginEntry, PluginError) -> Void
-  ) -> (ModulePlugins, ContiguousArray<AnyObject>) {
+  ) -> ([PluginEntry], ContiguousArray<AnyObject>) {
     let list =
       areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
-    var mounted = ModulePlugins(entries: list)
+    var mounted = list
     var plugins: ContiguousArray<AnyObject> = []
     plugins.reserveCapacity(list.count)
     for entry in list {
       do {
         plugins.append(try entry.type.create(node, entry.name, entry.params))
       } catch {
-        mounted.entries.remove(at: plugins.count)
+        mounted.remove(at: plugins.count)
         failed(entry, .mountFailed(plugin: entry.name, module: node.id, error))
       }
     }
@@ -75,29 +75,23 @@
     }
   }
 
-  /// Returns the list of a module whose plugins are about to be made.
-  func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(entries: list) }
-
-  /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
+  /// Unmounts the plugins of a module, the last mounted first.
   func unmount(
-    _ mounted: ModulePlugins, _ plugins: ContiguousArray<AnyObject>, of module: ModuleID
-  ) -> ModulePlugins {
-    for position in mounted.entries.indices.reversed() {
-      mounted.entries[position].type.unmount(plugins[position])
-    }
+    _ mounted: [PluginEntry], _ plugins: ContiguousArray<AnyObject>, of module: ModuleID
+  ) {
+    for position in mounted.indices.reversed() { mounted[position].type.unmount(plugins[position]) }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
-    return ModulePlugins()
   }
 
   /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
   /// in their params and places.
-  func revise(_ mounted: inout ModulePlugins, _ list: [PluginEntry]) {
-    if list.count == mounted.entries.count {
-      mounted.entries = list
+  func revise(_ mounted: inout [PluginEntry], _ list: [PluginEntry]) {
+    if list.count == mounted.count {
+      mounted = list
     } else {
       // Some were left out as they couldn't be made.
-      let names = Set(mounted.entries.map(\.name))
-      mounted.entries = list.filter { names.contains($0.name) }
+      let names = Set(mounted.map(\.name))
+      mounted = list.filter { names.contains($0.name) }
     }
   }
 
@@ -112,14 +106,13 @@
   /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
   ///
   /// It costs nothing while no two plugins that have mounted declare a key in different ways.
-  func keyContradictions(of mounted: ModulePlugins) -> [KeyContradiction] {
-    keys.names.isEmpty ? [] : mounted.entries.keyContradictions
+  func keyContradictions(of mounted: [PluginEntry]) -> [KeyContradiction] {
+    keys.names.isEmpty ? [] : mounted.keyContradictions
   }
 
   /// Returns the wiring that all modules with the same plugins share. It depends on types, names, priorities,
   /// orderings and events named in params.
-  func wiring(of mounted: ModulePlugins) -> WiringTable {
-    let list = mounted.entries
+  func wiring(of list: [PluginEntry]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
     lastList = list
@@ -137,13 +130,6 @@
     tables[signature] = table
     return table
   }
-}
-
-/// The plugins of one live module: the part of it that `PluginManager` owns. The objects themselves are in its generation.
-struct ModulePlugins {
-  /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
-  /// the end.
-  fileprivate(set) var entries: [PluginEntry] = []
 }
 
 extension PluginEntry {

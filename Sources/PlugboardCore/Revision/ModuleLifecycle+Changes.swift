@@ -131,7 +131,7 @@ extension ModuleLifecycle {
     modules.beginGeneration(of: module)
     module.generation = events.successor(of: old)
     module.plan = number
-    module.plugins = plugins.listed(plan.plugins)
+    module.plugins = plan.plugins
     faults[module.id] = plan.fault
     queue.endLeaving()
     write(values, to: module)

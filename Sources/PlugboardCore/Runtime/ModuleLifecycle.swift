@@ -28,7 +28,7 @@
     let data = DataManager(
       find: { modules.find($0)?.live },
       declared: { module, key in
-        module.live.plugins.entries.flatMap { entry in
+        module.live.plugins.flatMap { entry in
           entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
         }
       },
@@ -90,7 +90,7 @@
     // The plans of documents are checked where they are assembled, line by line.
     let plans = number == nil ? plans.map(checked) : plans
     for (plan, module) in zip(plans, registered) {
-      module.plugins = plugins.listed(plan.plugins)
+      module.plugins = plan.plugins
       data.open(module, plan.data)
       if plan.parent == nil, let origin { origins[module.id] = origin }
       if let fault = plan.fault { faults[module.id] = fault }
@@ -174,7 +174,8 @@
     }
     events.silence(generation, as: life)
     data.silence(module)
-    module.plugins = plugins.unmount(module.plugins, generation.plugins, of: module.id)
+    plugins.unmount(module.plugins, generation.plugins, of: module.id)
+    module.plugins = []
     services.tasks.cancel(of: module.id)
   }
 
@@ -182,7 +183,7 @@
   private func objects(
     of generation: Generation, at module: LiveModule
   ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
-    let plugins = zip(module.plugins.entries, generation.plugins)
+    let plugins = zip(module.plugins, generation.plugins)
       .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
     let tasks = services.tasks.tasks(of: module.id)
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
@@ -255,14 +256,14 @@
     module.plugins = mounted
     let wiring = plugins.wiring(of: mounted)
     if module.plan == nil { report(list, of: module) }
-    for entry in mounted.entries where !entry.type.manifest.ports.isEmpty {
+    for entry in mounted where !entry.type.manifest.ports.isEmpty {
       checkPorts(of: entry, at: module)
     }
-    if events.isStrict { services.strictness.check(module.plugins.entries) }
+    if events.isStrict { services.strictness.check(module.plugins) }
     let generation = events.open(
       module, wiring, objects, subscribed: module.generation)
     module.generation = generation
-    for (position, entry) in module.plugins.entries.enumerated() {
+    for (position, entry) in module.plugins.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }
     }
   }
