@@ -37,15 +37,7 @@
 
   var previous: ModuleNode? { predecessor?.next == nil ? nil : predecessor }
 
-  var children: [ModuleNode] {
-    var children: [ModuleNode] = []
-    var child = firstChild
-    while let node = child {
-      children.append(node)
-      child = node.next
-    }
-    return children
-  }
+  var children: [ModuleNode] { Array(eachChild) }
 
   /// The children in their order, as a sequence that visits each when it is asked for.
   var eachChild: UnfoldSequence<ModuleNode, ModuleNode?> {

@@ -13,11 +13,6 @@ extension ModuleLifecycle {
   /// Returns the origin of a module: that of its nearest ancestor with one, or its own.
   func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
     guard !origins.isEmpty else { return nil }
-    var current: ModuleNode? = module
-    while let node = current {
-      if let origin = origins[node.id] { return origin }
-      current = node.parent
-    }
-    return nil
+    return module.pathToRoot.lazy.compactMap { self.origins[$0.id] }.first
   }
 }
