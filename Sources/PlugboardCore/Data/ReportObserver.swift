@@ -1,11 +1,11 @@
-/// An observer of the faults, diagnostics, cancellations, uses or changes of data of a runtime, which isn't told of
-/// reports that it causes itself.
-@MainActor final class ReportObserver<Report>: RuntimeToken {
+/// An observer of reports of one kind: of faults, diagnostics, cancellations, uses, changes of data, or fires. It
+/// isn't told of reports that it causes itself.
+@MainActor class ReportObserver<Report: ~Escapable>: RuntimeToken {
   private var observe: (Report) throws -> Void
   private let ended: (ReportObserver) -> Void
   private var isTelling = false
 
-  fileprivate init(
+  init(
     _ observe: @escaping (Report) throws -> Void, ended: @escaping (ReportObserver) -> Void
   ) {
     self.observe = observe
@@ -14,17 +14,23 @@
   }
 
   override func cancel() {
-    guard active else { return }
-    active = false
-    ended(self)
+    guard end() else { return }
     // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
     let dropped = observe
     observe = { _ in }
     withExtendedLifetime(dropped) {}
   }
 
+  /// Ends it; returns false if it has ended already.
+  final func end() -> Bool {
+    guard active else { return false }
+    active = false
+    ended(self)
+    return true
+  }
+
   /// Tells the observer; no report that it causes itself, as that could go on without end.
-  fileprivate func tell(_ report: Report) {
+  final func tell(_ report: Report) {
     guard active, !isTelling else { return }
     isTelling = true
     try? observe(report)

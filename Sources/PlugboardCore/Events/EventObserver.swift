@@ -1,36 +1,18 @@
 /// An observer of fires, which changes nothing.
-@MainActor final class EventObserver: RuntimeToken {
-  let readsDurations: Bool
+@MainActor final class EventObserver: ReportObserver<FireRecord> {
   /// Whether a plugin of the module observes, rather than the host.
   let isPlugin: Bool
-  private let observe: (FireRecord) -> Void
-  private let ended: (EventObserver) -> Void
-  private var isTelling = false
 
   init(
-    durations: Bool, isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
-    ended: @escaping (EventObserver) -> Void
+    isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
+    ended: @escaping (ReportObserver<FireRecord>) -> Void
   ) {
-    readsDurations = durations
     self.isPlugin = isPlugin
-    self.observe = observe
-    self.ended = ended
-    super.init()
+    super.init(observe, ended: ended)
   }
 
-  override func cancel() {
-    guard active else { return }
-    active = false
-    ended(self)
-  }
-
-  /// Tells the observer; not what it fires itself, which would go on without end.
-  func tell(_ fire: FireRecord) {
-    guard active, !isTelling else { return }
-    isTelling = true
-    observe(fire)
-    isTelling = false
-  }
+  /// The closure is released with the token.
+  override func cancel() { _ = end() }
 }
 
 /// Observers in the order in which they are told; it never changes.
@@ -144,10 +126,10 @@ extension EventManager {
     _ observe: @escaping (FireRecord) -> Void
   ) -> EventObserver {
     let changes = generation?.makeChangesIfNeeded()
-    let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
+    let observer = EventObserver(isPlugin: isPlugin, observe: observe) {
       [weak self, weak changes] observer in
       changes?.observers.removeAll { $0 === observer }
-      self?.forget(observer)
+      self?.forget(observer, durations: durations)
     }
     if let changes {
       changes.observers.append(observer)
@@ -168,10 +150,10 @@ extension EventManager {
     }
   }
 
-  private func forget(_ observer: EventObserver) {
+  private func forget(_ observer: RuntimeToken, durations: Bool) {
     observers = ObserverList(observers.observers.filter { $0 !== observer })
     observerCount -= 1
-    if observer.readsDurations { durationObserverCount -= 1 }
+    if durations { durationObserverCount -= 1 }
   }
 
   /// Returns the observers that see a fire: those of the runtime, then those of its module and of
