@@ -83,7 +83,8 @@ extension EventManager {
     }
     let module = delivery.reached.object
     let fault = Fault(
-      subscriber: subscriber.label, event: delivery.event.name, module: module.id, error: error)
+      source: subscriber.plugin.map { .plugin($0) } ?? .subscription(subscriber.label),
+      event: delivery.event.name, module: module.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults.append(fault)
     report(fault, at: module, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
@@ -98,7 +99,7 @@ extension EventManager {
     let error = NestingError(
       limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(
-      subscriber: publisher.plugin?.text ?? "host", event: delivery.event.name,
+      source: publisher.plugin.map { .plugin($0) } ?? .host, event: delivery.event.name,
       module: publisher.module ?? module.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()

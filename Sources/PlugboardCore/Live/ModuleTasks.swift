@@ -87,7 +87,7 @@
   ) {
     guard module.isRegistered, module.generationNumber == generation else { return }
     let fault = Fault(
-      subscriber: plugin?.text ?? "host", event: work, module: module.id, error: error)
+      source: plugin.map { .plugin($0) } ?? .host, event: work, module: module.id, error: error)
     let position = module.plugins.firstIndex { $0.name == plugin }
     events.report(fault, at: module.generation, position)
   }

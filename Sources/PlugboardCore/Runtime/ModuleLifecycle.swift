@@ -39,11 +39,12 @@
       generation: { $0.live.generation },
       checkPublisher: { strictness.check(.fires, $0, by: $1) },
       countFault: { fault, node, plugin in
-        guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
-        let error = PluginError.quarantined(
-          plugin: Name(fault.subscriber), module: fault.module, faults: count)
+        guard case .plugin(let name) = fault.source,
+          let count = plugins.countFault(of: plugin, at: node.id)
+        else { return false }
+        let error = PluginError.quarantined(plugin: name, module: fault.module, faults: count)
         reports.diagnostic(Diagnostic(.warning, error))
-        data.silence(node.live, of: Name(fault.subscriber))
+        data.silence(node.live, of: name)
         return true
       })
     services = ModuleServices(
