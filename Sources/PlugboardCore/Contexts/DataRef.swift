@@ -139,9 +139,7 @@
   /// The space of the module. Throws if the plugin or its module has ended.
   var space: DataSpace {
     get throws(DataError) {
-      guard handle.isCurrent, target == nil || handle.module.isRegistered else {
-        throw handle.readRefusal
-      }
+      guard target == nil ? handle.isCurrent : handle.isLinked else { throw handle.readRefusal }
       return source
     }
   }
@@ -172,7 +170,7 @@ extension ModuleHandle {
 
   /// Returns an untyped value of another module; nil if it is absent.
   @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
-    guard isCurrent, module.isRegistered else { throw readRefusal }
+    guard isLinked else { throw readRefusal }
     willRead(key, of: target)
     return try DataManager.value(key, in: target)
   }

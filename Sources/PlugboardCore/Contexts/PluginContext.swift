@@ -88,7 +88,8 @@ extension PluginContext {
     isEndless: Bool = false, _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
     handle.services.tasks.run(
-      work, for: handle.module, by: handle.plugin, isOver: handle.isOver, isEndless: isEndless)
+      work, for: handle.module, by: handle.plugin,
+      isOver: !handle.isCurrent || handle.module.life >= .replaced, isEndless: isEndless)
   }
 
   /// Runs code that isn't called by an event, such as an observer of data; an error that it throws is a fault
