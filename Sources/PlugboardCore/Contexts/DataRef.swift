@@ -61,7 +61,7 @@
   }
 
   /// Returns the nearest value of a key that no manifest needs to list.
-  func inherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+  package func inherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     var next: ModuleNode? = source
     while let module = next?.live {
       handle.services.recorder.note(.value(key.name), of: module)
