@@ -127,12 +127,9 @@ extension EventManager {
     return try interrupt(delivery, firedAt: module.object)
   }
 
-  /// Puts a delivery on top of those in progress. Only nested fires change the list, which costs more
-  /// than a whole fire.
+  /// Puts a delivery on top of the fires in progress.
   @inline(__always) func begin(_ delivery: inout Delivery) {
-    if let innermost { enclosing.append(innermost) }
-    innermost = Frame(event: delivery.event.name, sequence: delivery.sequence)
-    depthInProgress += 1
+    pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
   }
 
   /// Calls the subscribers that are left of a list, then those of further modules; returns false if
@@ -205,6 +202,14 @@ extension EventManager {
     if depthInProgress == 0, hasAftermath { endAftermath() }
     if throwing, isStrict, let fault = outcome.faults.first { throw .fault(fault) }
     return outcome
+  }
+
+  /// Only nested fires change the list, which costs more than a whole fire. Apart from `begin`: a frame that is made
+  /// here costs each subscriber two instructions.
+  @inline(__always) func pushFrame(_ frame: Frame) {
+    if let innermost { enclosing.append(innermost) }
+    innermost = frame
+    depthInProgress += 1
   }
 
   @inline(__always) func popFrame() {
