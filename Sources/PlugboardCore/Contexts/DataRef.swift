@@ -132,7 +132,7 @@
     return observations
   }
 
-  @usableFromInline var source: LiveModule { target ?? handle.module }
+  @inlinable var source: LiveModule { target ?? handle.module }
 
   var manager: DataManager { handle.services.data }
 
@@ -154,11 +154,11 @@ public typealias DataReader = DataRef<OtherModule>
 extension ModuleHandle {
   /// Returns a value of a module as the key types it; nil if it is null.
   @inlinable static func typed<Wrapped>(
-    _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
+    _ value: Value, _ key: Key<Wrapped>, of module: @autoclosure () -> LiveModule
   ) throws(DataError) -> Wrapped? {
     if let wrapped = Wrapped(value: value) { return wrapped }
     if case .null = value { return nil }
-    throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
+    throw .mismatch(module: module().id, key: key.name, found: value, asked: Wrapped.valueShape)
   }
 
   /// Returns an untyped value of the module itself; nil if it is absent.

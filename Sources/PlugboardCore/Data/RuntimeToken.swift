@@ -18,14 +18,14 @@
   public func cancel() { active = false }
 }
 
-/// An observer of reports of one kind: of faults, diagnostics, cancellations, uses, changes of data, or fires. It
-/// isn't told of reports that it causes itself.
-@MainActor class ReportObserver<Report: ~Escapable>: RuntimeToken {
+/// An observer of the faults, diagnostics, cancellations, uses or changes of data of a runtime, which isn't told of
+/// reports that it causes itself.
+@MainActor final class ReportObserver<Report>: RuntimeToken {
   private var observe: (Report) throws -> Void
   private let ended: (ReportObserver) -> Void
   private var isTelling = false
 
-  init(
+  fileprivate init(
     _ observe: @escaping (Report) throws -> Void, ended: @escaping (ReportObserver) -> Void
   ) {
     self.observe = observe
@@ -34,23 +34,17 @@
   }
 
   override func cancel() {
-    guard end() else { return }
+    guard active else { return }
+    active = false
+    ended(self)
     // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
     let dropped = observe
     observe = { _ in }
     withExtendedLifetime(dropped) {}
   }
 
-  /// Ends it; returns false if it has ended already.
-  final func end() -> Bool {
-    guard active else { return false }
-    active = false
-    ended(self)
-    return true
-  }
-
   /// Tells the observer; no report that it causes itself, as that could go on without end.
-  final func tell(_ report: Report) {
+  fileprivate func tell(_ report: Report) {
     guard active, !isTelling else { return }
     isTelling = true
     try? observe(report)

@@ -1,18 +1,36 @@
 /// An observer of fires, which changes nothing.
-@MainActor final class EventObserver: ReportObserver<FireRecord> {
+@MainActor final class EventObserver: RuntimeToken {
+  let readsDurations: Bool
   /// Whether a plugin of the module observes, rather than the host.
   let isPlugin: Bool
+  private let observe: (FireRecord) -> Void
+  private let ended: (EventObserver) -> Void
+  private var isTelling = false
 
   init(
-    isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
-    ended: @escaping (ReportObserver<FireRecord>) -> Void
+    durations: Bool, isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
+    ended: @escaping (EventObserver) -> Void
   ) {
+    readsDurations = durations
     self.isPlugin = isPlugin
-    super.init(observe, ended: ended)
+    self.observe = observe
+    self.ended = ended
+    super.init()
   }
 
-  /// The closure is released with the token.
-  override func cancel() { _ = end() }
+  override func cancel() {
+    guard active else { return }
+    active = false
+    ended(self)
+  }
+
+  /// Tells the observer; not what it fires itself, which would go on without end.
+  func tell(_ fire: FireRecord) {
+    guard active, !isTelling else { return }
+    isTelling = true
+    observe(fire)
+    isTelling = false
+  }
 }
 
 /// Observers in the order in which they are told; it never changes.
@@ -126,10 +144,10 @@ extension EventManager {
     _ observe: @escaping (FireRecord) -> Void
   ) -> EventObserver {
     let changes = generation?.makeChangesIfNeeded()
-    let observer = EventObserver(isPlugin: isPlugin, observe: observe) {
+    let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
       [weak self, weak changes] observer in
       changes?.observers.removeAll { $0 === observer }
-      self?.forget(observer, durations: durations)
+      self?.forget(observer)
     }
     if let changes {
       changes.observers.append(observer)
@@ -150,10 +168,10 @@ extension EventManager {
     }
   }
 
-  private func forget(_ observer: RuntimeToken, durations: Bool) {
+  private func forget(_ observer: EventObserver) {
     observers = ObserverList(observers.observers.filter { $0 !== observer })
     observerCount -= 1
-    if durations { durationObserverCount -= 1 }
+    if observer.readsDurations { durationObserverCount -= 1 }
   }
 
   /// Returns the observers that see a fire: those of the runtime, then those of its module and of
