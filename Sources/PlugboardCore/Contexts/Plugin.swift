@@ -36,7 +36,7 @@
   /// The params that name further events which the plugin fires.
   nonisolated static var firesNamedBy: KeyList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
-  /// mode. Views are asked for anew by what they have read, declared or not.
+  /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
   /// The keys of its module's data without which the plugin shows or reports a fault; the check of documents
   /// warns of modules to which nothing gives them.
@@ -46,7 +46,7 @@
   /// The params that name further keys of its module's data which the plugin writes: a string, or an array of
   /// strings. A param for a source, `Key("source", for: .source)`, names the fields of its records.
   nonisolated static var writesNamedBy: KeyList { get }
-  /// The ports of the host that the plugin uses; one that the host doesn't have is reported when the plugin
+  /// The ports of the host that the plugin uses; a missing port is reported when the plugin
   /// mounts, and by the check of documents.
   nonisolated static var ports: PortList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
@@ -56,10 +56,10 @@
   /// Declares the handlers.
   nonisolated static func wire(_ on: inout Wiring<Self>)
 
-  /// Creates the plugin for a module; one that throws is reported and left out.
+  /// Creates the plugin for a module; if it throws, the plugin is reported and left out.
   init(_ mount: Mount<Context>) throws
 
-  /// Releases what the plugin holds outside the runtime; its events, and what it observes, are over by then.
+  /// Releases the plugin's resources outside the runtime; its events and observations are over by then.
   func unmount()
 
   /// The plugin as a registry holds it. Not implemented by plugins: a witness of its own for each
@@ -86,7 +86,7 @@ extension Plugin {
 /// The argument of a plugin's `init`: its module's context and its own params.
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
-  /// The name of the instance on its module; that of the plugin unless its entry states another.
+  /// The name of the instance on its module; the plugin's name unless its entry states another.
   public var name: Name { context.handle.plugin ?? .empty }
   /// Checked against the declaration, with defaults filled in.
   ///
@@ -119,7 +119,7 @@ extension Plugin {
 }
 
 extension PluginType {
-  /// Describes a Swift type. Inlinable, so that making a plugin is compiled for its type if that is
+  /// Describes a Swift type. Inlinable: making a plugin is compiled for its type if the type is
   /// known.
   @inlinable
   public convenience init<Subject: Plugin>(_ type: Subject.Type) {
@@ -185,7 +185,7 @@ extension PluginManifest {
 extension PluginRegistry {
   /// Makes a registry of plugins: `PluginRegistry(SystemPlugins.all + [MyPlugin.self])`.
   ///
-  /// - Parameter host: What the host fires and handles.
+  /// - Parameter host: The events that the host fires and handles, and its ports.
   /// - Throws: If two types have the same name, one an empty name, or an event is declared in two
   ///   ways.
   public init(

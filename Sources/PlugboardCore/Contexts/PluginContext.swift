@@ -77,7 +77,7 @@ extension PluginContext {
     return handle.services.languages
   }
 
-  /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
+  /// Runs work that belongs to the module: it is cancelled with it, and an error that it throws is a fault.
   ///
   /// After the plugin was unmounted the work doesn't run, and a warning is reported.
   ///

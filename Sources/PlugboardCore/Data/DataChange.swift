@@ -43,7 +43,7 @@ extension DataChange: CustomStringConvertible {
 
   override func cancel() {
     active = false
-    // Dropped once it has been replaced: what the closure held may use this observation as it ends.
+    // Dropped once it has been replaced: objects that the closure held may use this observation as they end.
     let ended = deliver
     deliver = { _ in }
     withExtendedLifetime(ended) {}

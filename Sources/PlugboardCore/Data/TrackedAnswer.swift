@@ -136,7 +136,7 @@
 
 /// The recorder of the reads behind the answers that hosts keep.
 ///
-/// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
+/// Recording is on while such an answer is asked for, in the handlers and in events that they fire at once; it is off in
 /// enqueued events, observers and receivers of the host. A read costs one comparison while it is off; a
 /// write, a search among few watches, or a look-up among many.
 @MainActor final class AnswerRecorder {

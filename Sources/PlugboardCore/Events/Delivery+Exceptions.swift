@@ -25,7 +25,7 @@ extension EventManager {
     return true
   }
 
-  /// Notes the response so far as that of a subscriber, if the publisher asked for every response.
+  /// Notes the response so far under a subscriber, if the publisher asked for every response.
   func collectResponse(of subscriber: Subscriber, _ delivery: inout Delivery) {
     guard let extras = delivery.extras, extras.isCollecting,
       let response = delivery.event.responseValue
@@ -69,8 +69,8 @@ extension EventManager {
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
-  /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
-  /// what it suspended is cancelled.
+  /// Reports an error of a subscriber. Its earlier answer counts, its stop doesn't, and
+  /// its suspension is cancelled.
   @inline(never) func discard(
     _ error: any Error, _ delivery: inout Delivery
   ) {

@@ -15,7 +15,7 @@
   /// The fire in whose handler this one was fired, or that enqueued it; nil also if no observer
   /// asks.
   var cause: Int?
-  /// The subscribers that the fire covers, and those of them that were called.
+  /// The numbers of subscribers that the fire covers, and that were called.
   var covered: Int32
   var called: Int32 = 0
   /// The list that is called now, and the position of the next subscriber in it.
@@ -132,8 +132,8 @@ extension EventManager {
     pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
   }
 
-  /// Calls the subscribers that are left of a list, then those of further modules; returns false if
-  /// one of them stopped or suspended the event.
+  /// Calls the remaining subscribers of a list, then the subscribers of further modules; returns false if
+  /// a subscriber stopped or suspended the event.
   func run(_ delivery: inout Delivery, at module: Generation) -> Bool {
     let list = delivery.list
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }

@@ -97,7 +97,7 @@ public struct EventParam: Sendable, Hashable {
   }
 }
 
-/// The events that a registry knows, by their declarations: those of the runtime, of its plugins and
+/// The events that a registry knows, by their declarations: the events of the runtime, of its plugins and
 /// of the host.
 public struct EventDeclarations: Sendable {
   private var entries: [Name: (declaration: EventDeclaration, owner: String)] = [:]
@@ -134,7 +134,7 @@ public struct EventDeclarations: Sendable {
   }
 }
 
-/// A response whose type is not the one that the event declares.
+/// A response of another type than the event declares.
 public struct ResponseError: CodedError, Sendable, Hashable {
   public let event: Name
   public let found: Value

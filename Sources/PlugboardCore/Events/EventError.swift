@@ -155,7 +155,7 @@ public struct Fault: Error, Sendable {
     return cause
   }
 
-  /// The text of what the subscriber threw.
+  /// The text of the error that was thrown.
   public var message: String { cause?.statement ?? "\(error)" }
 
   /// Stable; it has a page in the documentation.

@@ -4,14 +4,14 @@
 /// generation, and a fire keeps its first one. Subscriptions from outside and quarantined
 /// plugins are changes beside it.
 @MainActor final class Generation {
-  /// The plugins of a module without any: one that is never called, so that 0 is a position
+  /// The plugins of a module without any: an object that is never called, which makes 0 a position
   /// everywhere.
   private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
 
   let node: ModuleNode
   /// The wiring that modules with the same plugins share.
   let table: WiringTable
-  /// The plugins in mounting order, which is what positions of subscribers count.
+  /// The plugins in mounting order, by which positions of subscribers count.
   let plugins: ContiguousArray<AnyObject>
   /// The number of the generation at its module.
   let number: UInt16

@@ -47,7 +47,7 @@ extension SubscriberResponse: CustomStringConvertible {
   public var description: String { "\(subscriber): \(response)" }
 }
 
-/// The end of a delivery that was suspended, told once to each that waits for it.
+/// The end of a delivery that was suspended, told once to each listener.
 @MainActor final class DeliveryEnd {
   private(set) var outcome: UntypedOutcome?
   /// The outcome when it was suspended last; nil once it has ended.

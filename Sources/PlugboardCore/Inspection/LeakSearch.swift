@@ -1,4 +1,4 @@
-/// The search for what outlives its module, in strict mode and while a plugin asks for it.
+/// The search for objects that outlive their modules, in strict mode and while a plugin asks for it.
 @MainActor final class LeakSearch {
   /// An object that may turn out to be a leak.
   private struct Suspect {
@@ -27,8 +27,7 @@
     _ objects: [(object: AnyObject, kind: Leak.Kind, plugin: Name?)], of module: ModuleID
   ) {
     askers.remove(module)
-    // Swept whenever there are twice as many, so that ending many modules costs no more than having
-    // them.
+    // Swept whenever there are twice as many: ending many modules costs no more than having them.
     if suspects.count >= limit {
       suspects.removeAll { $0.object == nil }
       limit = max(64, suspects.count * 2)

@@ -1,5 +1,5 @@
-/// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be
-/// declared.
+/// Strict mode, which holds a plugin to its manifest: it must declare the events that it fires, and the keys
+/// that it reads and writes.
 ///
 /// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
@@ -11,8 +11,8 @@
     uses = ReportObservers(reports.recorder)
   }
 
-  /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
-  /// declared.
+  /// Tells a use, and returns whether the plugin's manifest declares it; reports it
+  /// otherwise.
   @discardableResult
   func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: EventPublisher) -> Bool {
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
@@ -63,8 +63,8 @@
 }
 
 extension PluginEntry {
-  /// Whether a param names the key for the plugin to write, and so to read what it replaces. The fields of records
-  /// aren't known until these are there, so that a param for a source names all keys.
+  /// Whether a param names the key for the plugin to write, and so to read the value that it replaces. The fields of
+  /// records aren't known before they arrive, so a param for a source names all keys.
   fileprivate func writes(_ key: Name) -> Bool {
     if type.manifest.writtenSource != nil { return true }
     return type.manifest.writesNamedBy.contains { param in

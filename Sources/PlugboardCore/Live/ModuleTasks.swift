@@ -75,7 +75,7 @@
       try Task.checkCancellation()
       try await work()
     } catch _ where Task.isCancelled {
-      // The module or the owner ended it, and what it threw comes of that.
+      // The module or the owner cancelled it, which caused the error.
     } catch {
       report(error, of: module, generation, by: plugin, in: "task")
     }

@@ -64,7 +64,7 @@ extension ModuleManager {
     return index
   }
 
-  /// Sets or clears what plugins have stated of a module. Only a change of what is shown is a change of the tree.
+  /// Sets or clears a statement of plugins on a module. Only showing or hiding a module is a change of the tree.
   func setState(_ part: PlaceState, _ isSet: Bool, of node: ModuleNode) {
     if contentCounts == nil, isSet, part == .hidesWhenEmpty { beginCounting() }
     let (wasContent, wasShown) = (node.isContent, node.isShown)
@@ -119,7 +119,7 @@ extension ModuleManager {
   }
 
   /// Returns the first shown module of a level on a way that begins with others. The end of a long run of them is
-  /// remembered until the tree changes, so that each frame passes it with one look-up.
+  /// remembered until the tree changes: each frame passes it with one look-up.
   // Not inlined, as few pages need it.
   @inline(never) private func beyondHidden(
     _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode

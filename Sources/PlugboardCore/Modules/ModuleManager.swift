@@ -16,7 +16,7 @@
   /// Counting always would cost opening a page 3 %, and a number in each module 16 bytes.
   var contentCounts: [ObjectIdentifier: Int]?
   /// The ends of long runs of hidden modules, until the tree changes: a page that begins with 50,000 hidden items
-  /// would pass all of them in each frame.
+  /// would pass them all in each frame.
   var hiddenRuns: [HiddenRun: ModuleNode?] = [:]
 
   /// The ids of modules that are about to be registered, which no other module may take.
@@ -82,7 +82,7 @@
     setState(.stated, false, of: node)
   }
 
-  /// Moves a module before one of its siblings, or behind all of them.
+  /// Moves a module before one of its siblings, or to the end.
   func move(_ node: ModuleNode, before successor: ModuleNode?) {
     node.move(before: successor)
     noteChange()

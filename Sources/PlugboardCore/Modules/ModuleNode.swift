@@ -8,8 +8,8 @@
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
   private(set) var next: ModuleNode?
-  /// The previous sibling; of a first child the last one, so that a parent stores no last child: 16 bytes
-  /// fewer for each module.
+  /// The previous sibling; of a first child the last one. A parent then stores no last child, which saves each module
+  /// 16 bytes.
   private var predecessor: ModuleNode?
   // The small ones share a word.
   nonisolated let level: Level
@@ -20,14 +20,14 @@
   // -1 for nil: an Optional would cost each module eight bytes.
   private var storedPlan: Int32
 
-  /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
+  /// - Parameter plan: The position of its plan in its origin; nil without an origin.
   nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
     self.id = id
     self.level = level
     storedPlan = plan.map { Int32($0) } ?? -1
   }
 
-  /// The position of the module's plan among those of its origin; nil without an origin.
+  /// The position of the module's plan in its origin; nil without an origin.
   var plan: Int? {
     get { storedPlan < 0 ? nil : Int(storedPlan) }
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }
@@ -123,7 +123,7 @@
     !state.isDisjoint(with: [.hasOwnContent, .hasChildContent])
   }
 
-  /// Whether the module is content of the one above it: an item that is shown, or another one that is shown and has
+  /// Whether the module is content of its parent: a shown item, or a shown card or component that has
   /// content.
   var isContent: Bool {
     switch level {
@@ -137,7 +137,7 @@
     if isSet { state.formUnion(part) } else { state.subtract(part) }
   }
 
-  /// Returns the module that follows the subtree of this one within that of another.
+  /// Returns the module that follows this subtree within the subtree of `top`.
   func successor(within top: ModuleNode) -> ModuleNode? {
     var current = self
     while current !== top {
@@ -173,7 +173,7 @@
   }
 }
 
-/// The state of a module's place: whether it is in the tree, and what decides whether it is shown.
+/// The state of a module's place: whether it is in the tree, and the statements that show or hide it.
 struct PlaceState: OptionSet {
   let rawValue: UInt8
 

@@ -11,10 +11,10 @@
 
   private let find: (ModuleID) -> [PluginEntry]?
   private var tables: [[Int64]: WiringTable] = [:]
-  /// Neighbours mostly have the same list, so that nothing needs to be looked up.
+  /// Neighbours mostly have the same list, which needs no look-up then.
   private var lastList: [PluginEntry] = []
   private var lastTable = WiringTable.empty
-  /// The keys of the plugins that have mounted so far, which need not be those of the registry.
+  /// The keys of the plugins that have mounted so far, some of which may not be in the registry.
   private var keys = ContestedKeys()
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
@@ -34,7 +34,7 @@
   /// Makes the plugins of a module, and returns them with their entries, both in mounting order.
   ///
   /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
-  /// are known to be sound, one without a name, and one whose name an earlier one has.
+  /// are known to be sound, a plugin without a name, and a plugin with the name of an earlier one.
   func mount(
     _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
     failed: (PluginEntry, PluginError) -> Void
@@ -83,7 +83,7 @@
     if !faultCounts.isEmpty { faultCounts[module] = nil }
   }
 
-  /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
+  /// Replaces the entries of mounted plugins by another list of the same plugins, whose entries differ
   /// in their params and places.
   func revise(_ mounted: inout [PluginEntry], _ list: [PluginEntry]) {
     if list.count == mounted.count {
@@ -141,7 +141,7 @@ extension PluginEntry {
     type.manifest.eventParams.contains { params[$0] == .string("") }
   }
 
-  /// Appends what distinguishes this plugin's wiring from that of others.
+  /// Appends the properties that distinguish this plugin's wiring from other wirings.
   fileprivate func sign(_ signature: inout [Int64]) {
     var flags: Int64 = priority == nil ? 0 : 1
     switch ordering {

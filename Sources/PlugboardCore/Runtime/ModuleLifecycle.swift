@@ -82,7 +82,7 @@
 
   /// Begins the lives of a plan's modules before a sibling; at the end if there is none.
   ///
-  /// - Parameter number: The position of the first plan among those of its origin; nil without one.
+  /// - Parameter number: The position of the first plan in its origin; nil without an origin.
   func begin(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
     from origin: (any ModuleOrigin)?, numbered number: Int?
@@ -190,7 +190,7 @@
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
   }
 
-  /// Opens the generation of a module for what subscribes from outside, also while its plugins
+  /// Opens the generation of a module for subscriptions from outside, also while its plugins
   /// mount; returns nil if the module has ended.
   func openGeneration(of module: LiveModule) -> Generation? {
     guard module.life <= .replaced else { return nil }
@@ -198,7 +198,7 @@
     return module.generation
   }
 
-  /// Ends what waits for its end, also what is put off by what ends here.
+  /// Ends the waiting modules, also modules whose end is postponed meanwhile.
   func endPostponed() {
     guard queue.beginEmptying() else { return }
     defer { queue.endEmptying() }
@@ -245,10 +245,10 @@
   }
 
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
-    // An origin has resolved its lists, so that no name is taken twice.
+    // An origin has resolved its lists: no name is taken twice.
     let (mounted, objects) = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       entry, error in
-      // Ends what the plugin began before it threw.
+      // Ends the observations and tasks that the plugin began before it threw.
       data.silence(module, of: entry.name)
       services.tasks.cancel(of: module.id, by: entry.name)
       let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }

@@ -65,7 +65,7 @@ extension PageRuntime {
   }
 
   /// Observes every real change of every module's data, directly after the write and before the
-  /// observers of the module; a tool's way to see what happens.
+  /// observers of the module; for tools.
   ///
   /// While there is one, an array or object that is changed in place is copied, as its old value is told.
   @discardableResult
