@@ -6,7 +6,7 @@ public struct HTMLIndex: Sendable {
   public struct Entry: Sendable {
     /// The title of the page in the file.
     public let title: String
-    /// A few words that tell it from others with the same title, such as the name of the page and its inputs.
+    /// A few words that tell it from entries of the same title, such as the name of the page and its inputs.
     public let note: String
     /// The address of the file, relative to the list.
     public let address: String

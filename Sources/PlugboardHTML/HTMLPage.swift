@@ -4,7 +4,7 @@ public import Plugboard
 ///
 ///     print(try HTMLPage(of: "home", in: runtime).text)
 ///
-/// All of the page is shown, and its layouts place items as on any host; what is scrolled sideways
+/// The whole page is shown, and its layouts place items as on any host; a sideways scrolled layout
 /// is a region that a reader scrolls. The elements of modules carry their ids as `data-module`, in
 /// the order of the page, and controls theirs as `data-control`.
 public struct HTMLPage: Sendable {
@@ -13,8 +13,8 @@ public struct HTMLPage: Sendable {
   /// The whole document.
   public let text: String
 
-  /// - Parameter appSchemes: The schemes of the app's own URLs in lower case, which make links as those of
-  ///   the web, of mail and of telephones do. Others don't: their URLs may contain a program or start one.
+  /// - Parameter appSchemes: The schemes of the app's own URLs in lower case, which make links as the schemes of
+  ///   the web, of mail and of telephones do. Other schemes don't: their URLs may contain a program or start one.
   ///   Of schemes that a document states, pass ``ownSchemes(among:)`` alone.
   /// - Parameter customViews: The views of the host's own, by their names. Of others the fallback is shown.
   /// - Parameter theme: The colours of the app, as its documents state them.
@@ -51,7 +51,7 @@ public struct HTMLPage: Sendable {
   /// The schemes of links to pages, mail and telephones.
   private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
 
-  /// Returns a URL if it has a scheme of the web, of mail or of telephones, or one of those stated.
+  /// Returns a URL if it has a scheme of the web, of mail or of telephones, or a stated scheme.
   ///
   /// A URL without a scheme would be relative to the file.
   public static func address(of url: String, appSchemes: Set<String> = []) -> String? {

@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// Cards and components that show one of their children at a time.
 ///
-/// Each panel follows its tab, which is a radio button with its label, so that the keyboard and screen
-/// readers know them, and a reader without styles has all panels under their titles:
+/// Each panel follows its tab, which is a radio button with its label: the keyboard and screen
+/// readers know these, and a reader without styles has all panels under their titles:
 ///
 ///     <input type="radio" name="tabs-1" id="tabs-1-1" checked><label for="tabs-1-1">…</label><div>…</div>
 extension PageWriter {

@@ -86,7 +86,7 @@ internal import Plugboard
     let panels = TabPanels(of: card, in: runtime)
     let top = panels.map(\.header) ?? card.header
     let heading = top?.shown(by: measure).firstTitle == nil ? nil : nextHeading
-    // A panel is a box, which what sticks in it doesn't leave.
+    // A panel is a box, which its sticky parts don't leave.
     let firstSticky =
       panels != nil
       ? nil
@@ -248,7 +248,7 @@ internal import Plugboard
 }
 
 extension PageOutline.Card {
-  /// Whether no part of the card has any height, so that it takes no gap either.
+  /// Whether no part of the card has any height: it takes no gap then.
   fileprivate func isBlank(_ measure: PixelMeasure) -> Bool {
     // Whether a view shows nothing doesn't depend on the width.
     let width = 80

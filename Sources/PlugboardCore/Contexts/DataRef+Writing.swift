@@ -15,12 +15,11 @@ extension DataRef<OwnModule> {
     try manager.write(key, value, in: space, by: handle.plugin)
   }
 
-  /// Throws if one of several values can't be written.
   package func check(_ values: [(key: Name, value: Value?)]) throws(DataError) {
     try manager.check(values, in: space)
   }
 
-  /// Writes several values, or removes those that are nil, if each of them may be written.
+  /// Writes several values, nil removing a key, if all may be written.
   package func write(_ values: [(key: Name, value: Value?)]) throws(DataError) {
     let space = try space
     for (key, _) in values { handle.willUse(.writes, key) }
@@ -40,7 +39,7 @@ extension DataRef<OwnModule> {
   /// Changes a stored array in place; an absent one starts empty.
   ///
   /// It is copied only if the key is observed, or if a plugin of the module declares the key with
-  /// elements of a type. What `body` has changed before it throws remains, but an absent value remains
+  /// elements of a type. Changes that `body` makes before it throws remain, but an absent value remains
   /// absent; a value that the module's plugins can't read is put back.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
@@ -53,14 +52,14 @@ extension DataRef<OwnModule> {
     ) { value in
       var array: [Value] = []
       if case .array(let found) = value { array = found }
-      // One owner only, so that it is not copied.
+      // A second owner would have the array copied.
       value = .null
       defer { value = .array(array) }
       return try body(&array)
     }
   }
 
-  /// Changes a stored object in place; an absent one starts empty. Cost and errors are those of an
+  /// Changes a stored object in place; an absent one starts empty. Costs and throws as for an
   /// array.
   public func update<Result>(
     _ key: Key<Fields>, _ body: (inout Fields) throws -> Result
@@ -79,7 +78,7 @@ extension DataRef<OwnModule> {
     }
   }
 
-  /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.
+  /// Returns all values in their order; throws if JSON can't hold a value that was changed in place.
   public func export() throws(DataError) -> DataExport {
     let space = try space
     handle.services.recorder.note(.values, of: space)
@@ -87,8 +86,8 @@ extension DataRef<OwnModule> {
     return try manager.export(space)
   }
 
-  /// Replaces all values by `values`, in their order; observers are told of each that really
-  /// changes. If one of them can't be written, none is.
+  /// Replaces all values by `values`, in their order; observers are told of each real
+  /// change. If one value can't be written, none is.
   public func restore(_ values: Fields) throws(DataError) {
     let space = try space
     for field in values { handle.willUse(.writes, Name(field.key)) }
@@ -104,12 +103,7 @@ extension DataRef<OwnModule> {
   ) throws(DataError) {
     let space = try space
     handle.willUse(.writes, key.name)
-    let reference: StoredReference =
-      switch strength {
-      case .strong: .strong(object)
-      case .weak: .weak(WeakBox(object))
-      }
-    try manager.write(key, reference, in: space)
+    try manager.write(key, StoredReference(object, strength), in: space)
   }
 
   /// Removes an object, if there is one.
@@ -120,44 +114,20 @@ extension DataRef<OwnModule> {
   }
 }
 
-/// Unavailable overloads, for their messages.
+/// Unavailable overloads, for their message.
+@available(
+  *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+)
 extension DataRef<OtherModule> {
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped?) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write(_ key: Name, _ value: Value) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove<Wrapped>(_ key: Key<Wrapped>) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove(_ key: Name) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
   ) throws {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func write<Object>(
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
   ) throws(DataError) {}
-
-  @available(
-    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
-  )
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {}
 }

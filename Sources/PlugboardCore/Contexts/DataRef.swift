@@ -30,8 +30,8 @@
   /// Inlinable: it is compiled for the type of the key at its use.
   @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    if let target { return try handle.read(key, of: target) }
-    return try handle.read(key)
+    guard let value = try value(key.name) else { return nil }
+    return try ModuleHandle.typed(value, key, of: source)
   }
 
   /// Returns a value. Throws if it is absent, null or of another type.
@@ -61,7 +61,7 @@
   }
 
   /// Returns the nearest value of a key that no manifest needs to list.
-  func inherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+  package func inherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     var next: ModuleNode? = source
     while let module = next?.live {
       handle.services.recorder.note(.value(key.name), of: module)
@@ -94,9 +94,6 @@
   }
 
   /// Calls back once per real change of an untyped key, or of any key if none is given.
-  ///
-  /// Observers are called in the order of their subscription; a change that an observer makes is delivered
-  /// after the round. The observation ends with either module, or when its token is cancelled.
   @discardableResult
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
@@ -135,16 +132,14 @@
     return observations
   }
 
-  var source: LiveModule { target ?? handle.module }
+  @inlinable var source: LiveModule { target ?? handle.module }
 
   var manager: DataManager { handle.services.data }
 
   /// The space of the module. Throws if the plugin or its module has ended.
   var space: DataSpace {
     get throws(DataError) {
-      guard handle.isCurrent, target == nil || handle.module.isRegistered else {
-        throw handle.readRefusal
-      }
+      guard target == nil ? handle.isCurrent : handle.isLinked else { throw handle.readRefusal }
       return source
     }
   }
@@ -157,27 +152,13 @@ public typealias ModuleData = DataRef<OwnModule>
 public typealias DataReader = DataRef<OtherModule>
 
 extension ModuleHandle {
-  /// Returns a value of the module itself; nil if it is absent or null.
-  @inlinable func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    guard let value = try value(key.name) else { return nil }
-    return try Self.typed(value, key, of: module)
-  }
-
-  /// Returns a value of another module; nil if it is absent or null.
-  @inlinable func read<Wrapped>(
-    _ key: Key<Wrapped>, of target: LiveModule
-  ) throws(DataError) -> Wrapped? {
-    guard let value = try value(key.name, of: target) else { return nil }
-    return try Self.typed(value, key, of: target)
-  }
-
   /// Returns a value of a module as the key types it; nil if it is null.
   @inlinable static func typed<Wrapped>(
-    _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
+    _ value: Value, _ key: Key<Wrapped>, of module: @autoclosure () -> LiveModule
   ) throws(DataError) -> Wrapped? {
     if let wrapped = Wrapped(value: value) { return wrapped }
     if case .null = value { return nil }
-    throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
+    throw .mismatch(module: module().id, key: key.name, found: value, asked: Wrapped.valueShape)
   }
 
   /// Returns an untyped value of the module itself; nil if it is absent.
@@ -189,7 +170,7 @@ extension ModuleHandle {
 
   /// Returns an untyped value of another module; nil if it is absent.
   @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
-    guard isCurrent, module.isRegistered else { throw readRefusal }
+    guard isLinked else { throw readRefusal }
     willRead(key, of: target)
     return try DataManager.value(key, in: target)
   }

@@ -22,7 +22,7 @@
 
   /// The params that the plugin has now; nil after it was unmounted, and for the host.
   @usableFromInline var params: Params? {
-    isCurrent ? module.plugins.entries.first { $0.name == plugin }?.params : nil
+    isCurrent ? module.plugins.first { $0.name == plugin }?.params : nil
   }
 
   /// Whether the module still has the plugins that it had when the handle was made.
@@ -31,8 +31,8 @@
   /// Whether the module is registered, with the plugins that it had when the handle was made.
   var isLinked: Bool { module.isRegistered && isCurrent }
 
-  /// Whether nothing may be begun any more for the plugin or the module.
-  var isOver: Bool { !isCurrent || module.life >= .replaced }
+  /// Whether the plugin may use a module: both modules are registered, and its own with the same plugins.
+  func reaches(_ target: ModuleNode) -> Bool { isLinked && target.isRegistered }
 
   /// Reports in strict mode a param that is read though the plugin doesn't declare it.
   @usableFromInline func reportUndeclaredParam(_ name: Name) {
@@ -41,13 +41,11 @@
 }
 
 extension PluginContext {
-  /// Fires an event at the module.
   @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
   {
     try handle.fire(request)
   }
 
-  /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
     try handle.enqueue(request, at: handle.module)
   }
@@ -76,19 +74,16 @@ extension ModuleHandle {
     _ request: consuming FireRequest, at target: LiveModule
   ) throws(EventError) -> UntypedOutcome {
     let (event, params, options) = (request.event, request.params, request.options)
-    guard isCurrent, reaches(target) else { throw refusal(of: event, at: target) }
+    guard reaches(target) else { throw refusal(of: event, at: target) }
     return try module.events.fire(
       event, params, options, at: target.generation(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself or at another one.
   func enqueue(_ request: FireRequest, at target: LiveModule) throws(EventError) {
-    guard isCurrent, reaches(target) else { throw refusal(of: request.event, at: target) }
+    guard reaches(target) else { throw refusal(of: request.event, at: target) }
     try services.events.enqueue(request, at: target, from: publisher)
   }
-
-  /// Whether the module itself and another one are registered.
-  private func reaches(_ target: LiveModule) -> Bool { module.isRegistered && target.isRegistered }
 
   // Not inlined, as it would cost each fire registers.
   @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {

@@ -56,36 +56,34 @@
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
   public var position: Int? {
-    guard isThere else { return nil }
+    guard handle.reaches(module) else { return nil }
+    noteOrder()
     return handle.services.modules.position(of: module)
   }
 
   /// The number of shown siblings of the same level before the module, as views count it; nil after the module's
   /// end. Costs a step for each before it.
   public var shownPosition: Int? {
-    guard isThere else { return nil }
+    guard handle.reaches(module) else { return nil }
+    noteOrder()
     return handle.services.modules.shownIndex(of: module.id)
   }
 
-  /// Whether the module is there for the plugin; records that its position counts.
-  private var isThere: Bool {
-    guard module.isRegistered, handle.isLinked else { return false }
+  /// Records that the order of the module and its siblings counts.
+  private func noteOrder() {
     if let parent = module.parent?.live {
       handle.services.recorder.note(.children, of: parent)
     } else {
       handle.services.recorder.noteRegistrations()
     }
-    return true
   }
 
-  /// Fires an event at the module.
   @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
   {
     if let target { return try handle.fire(request, at: target) }
     return try handle.fire(request)
   }
 
-  /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
     try handle.enqueue(request, at: module)
   }
@@ -97,7 +95,7 @@
 
   /// Returns a reference to another module, for the same plugin; nil if the module or the plugin has ended.
   func link(to node: ModuleNode?) -> ModuleLink? {
-    guard let node, node.isRegistered, handle.isLinked else { return nil }
+    guard let node, handle.reaches(node) else { return nil }
     return ModuleLink(handle, to: node.live)
   }
 }

@@ -1,6 +1,6 @@
-/// A plugin that keeps what it was mounted with: its module's context and its params.
+/// A plugin that keeps its module's context and its params.
 ///
-/// Plugins inherit from it by the level that they are for, as in `ItemPlugin`. One that makes
+/// Plugins inherit from it by the level that they are for, as in `ItemPlugin`. A plugin that makes
 /// something of its params overrides `init` and calls `super.init`.
 @MainActor open class MountedPlugin<Context: PluginContext> {
   /// The context and the params; `mount[.url]` is a param.
@@ -14,7 +14,7 @@
   /// The data of the plugin's module.
   @inlinable public final var data: ModuleData { mount.context.data }
 
-  /// Releases what the plugin holds outside the runtime; its events are over by then.
+  /// Releases the plugin's resources outside the runtime; its events are over by then.
   open func unmount() {}
 }
 

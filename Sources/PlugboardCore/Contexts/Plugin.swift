@@ -36,7 +36,7 @@
   /// The params that name further events which the plugin fires.
   nonisolated static var firesNamedBy: KeyList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
-  /// mode. Views are asked for anew by what they have read, declared or not.
+  /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
   /// The keys of its module's data without which the plugin shows or reports a fault; the check of documents
   /// warns of modules to which nothing gives them.
@@ -46,7 +46,7 @@
   /// The params that name further keys of its module's data which the plugin writes: a string, or an array of
   /// strings. A param for a source, `Key("source", for: .source)`, names the fields of its records.
   nonisolated static var writesNamedBy: KeyList { get }
-  /// The ports of the host that the plugin uses; one that the host doesn't have is reported when the plugin
+  /// The ports of the host that the plugin uses; a missing port is reported when the plugin
   /// mounts, and by the check of documents.
   nonisolated static var ports: PortList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
@@ -56,10 +56,10 @@
   /// Declares the handlers.
   nonisolated static func wire(_ on: inout Wiring<Self>)
 
-  /// Creates the plugin for a module; one that throws is reported and left out.
+  /// Creates the plugin for a module; if it throws, the plugin is reported and left out.
   init(_ mount: Mount<Context>) throws
 
-  /// Releases what the plugin holds outside the runtime; its events, and what it observes, are over by then.
+  /// Releases the plugin's resources outside the runtime; its events and observations are over by then.
   func unmount()
 
   /// The plugin as a registry holds it. Not implemented by plugins: a witness of its own for each
@@ -86,7 +86,7 @@ extension Plugin {
 /// The argument of a plugin's `init`: its module's context and its own params.
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
-  /// The name of the instance on its module; that of the plugin unless its entry states another.
+  /// The name of the instance on its module; the plugin's name unless its entry states another.
   public var name: Name { context.handle.plugin ?? .empty }
   /// Checked against the declaration, with defaults filled in.
   ///
@@ -119,7 +119,7 @@ extension Plugin {
 }
 
 extension PluginType {
-  /// Describes a Swift type. Inlinable, so that making a plugin is compiled for its type if that is
+  /// Describes a Swift type. Inlinable: making a plugin is compiled for its type if the type is
   /// known.
   @inlinable
   public convenience init<Subject: Plugin>(_ type: Subject.Type) {
@@ -135,26 +135,57 @@ extension PluginType {
   ) {
     var wiring = Wiring<Subject>()
     Subject.wire(&wiring)
-    let manifest = PluginManifest(
-      name: Subject.name, unit: Subject.unit,
-      levels: Level.allCases.filter(Subject.Context.admits), priority: Subject.priority,
-      params: Subject.params.params, handlers: wiring.handlers,
-      observesAll: !wiring.observers.isEmpty,
-      fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, requiredData: Subject.requiredData, writes: Subject.writes.keys,
-      writesNamedBy: Subject.writesNamedBy.keys.map(\.name), ports: Subject.ports.ports,
-      requires: Subject.requires)
     self.init(
-      manifest, type, handlers: wiring.handlers,
+      PluginManifest(wiring), type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,
       unmount: { ($0 as? Subject)?.unmount() })
+  }
+}
+
+extension PluginManifest {
+  /// Makes the manifest of a plugin type from its statements and its handlers.
+  fileprivate init<Subject: Plugin>(_ wiring: Wiring<Subject>) {
+    name = Subject.name
+    unit = Subject.unit
+    levels = Level.allCases.filter(Subject.Context.admits)
+    priority = Subject.priority
+    params = Subject.params.params
+    var handles: [Name] = []
+    var handlesNamedBy: [Name] = []
+    var handlesUntyped: [Name] = []
+    var events = Subject.fires.events
+    for handler in wiring.handlers {
+      switch handler.event {
+      case .declared(let event):
+        if !handles.contains(event.name) { handles.append(event.name) }
+        if !events.contains(event) { events.append(event) }
+      case .named(let event):
+        if !handles.contains(event) { handles.append(event) }
+        if !handlesUntyped.contains(event) { handlesUntyped.append(event) }
+      case .param(let param):
+        if !handlesNamedBy.contains(param) { handlesNamedBy.append(param) }
+      }
+    }
+    self.handles = handles
+    self.events = events
+    self.handlesNamedBy = handlesNamedBy
+    self.handlesUntyped = handlesUntyped
+    observesAll = !wiring.observers.isEmpty
+    fires = Subject.fires.events.map(\.name)
+    firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
+    reads = Subject.reads.keys
+    requiredData = Subject.requiredData
+    writes = Subject.writes.keys
+    writesNamedBy = Subject.writesNamedBy.keys.map(\.name)
+    ports = Subject.ports.ports
+    requires = Subject.requires
   }
 }
 
 extension PluginRegistry {
   /// Makes a registry of plugins: `PluginRegistry(SystemPlugins.all + [MyPlugin.self])`.
   ///
-  /// - Parameter host: What the host fires and handles.
+  /// - Parameter host: The events that the host fires and handles, and its ports.
   /// - Throws: If two types have the same name, one an empty name, or an event is declared in two
   ///   ways.
   public init(

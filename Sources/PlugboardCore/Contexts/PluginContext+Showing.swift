@@ -1,25 +1,20 @@
-/// Whether a card, a component or an item is shown.
+/// Whether a card, a component or an item is shown. An app, a page or another module always is:
+/// ``ModuleError/alwaysShown(_:level:)`` is thrown.
 ///
 /// A hidden module lives on: it has its data, gets its events and is in the tree. Hosts leave it out, with everything
 /// below it, and so do the layouts, the focus, the exposure and the positions that views count. All of that is a state
 /// of the module's place, which is set and not asked for, and which ends with the plugins that the module has now.
 extension PluginContext {
   /// Hides the module, or shows it again.
-  ///
-  /// - Throws: ``ModuleError/alwaysShown(_:level:)`` for an app, a page or another module.
   public func setHidden(_ isHidden: Bool) throws(ModuleError) { try set(.hidden, isHidden) }
 
   /// Sets whether the module is hidden while nothing in it shows: no item below it, and no text of its own.
-  ///
-  /// - Throws: ``ModuleError/alwaysShown(_:level:)`` for an app, a page or another module.
   public func setHidesWhenEmpty(_ hides: Bool) throws(ModuleError) {
     try set(.hidesWhenEmpty, hides)
   }
 
   /// Sets whether the module shows something of its own also without children, such as a text while they are
-  /// loading: with it, the module and those above aren't empty.
-  ///
-  /// - Throws: ``ModuleError/alwaysShown(_:level:)`` for an app, a page or another module.
+  /// loading: with it, the module and the modules above aren't empty.
   public func setHasOwnContent(_ has: Bool) throws(ModuleError) { try set(.hasOwnContent, has) }
 
   /// Changes nothing after the plugin was unmounted.

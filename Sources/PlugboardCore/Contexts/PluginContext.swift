@@ -77,7 +77,7 @@ extension PluginContext {
     return handle.services.languages
   }
 
-  /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
+  /// Runs work that belongs to the module: it is cancelled with it, and an error that it throws is a fault.
   ///
   /// After the plugin was unmounted the work doesn't run, and a warning is reported.
   ///
@@ -88,7 +88,8 @@ extension PluginContext {
     isEndless: Bool = false, _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
     handle.services.tasks.run(
-      work, for: handle.module, by: handle.plugin, isOver: handle.isOver, isEndless: isEndless)
+      work, for: handle.module, by: handle.plugin,
+      isOver: !handle.isCurrent || handle.module.life >= .replaced, isEndless: isEndless)
   }
 
   /// Runs code that isn't called by an event, such as an observer of data; an error that it throws is a fault

@@ -43,7 +43,7 @@ extension DataChange: CustomStringConvertible {
 
   override func cancel() {
     active = false
-    // Dropped once it has been replaced: what the closure held may use this observation as it ends.
+    // Dropped once it has been replaced: objects that the closure held may use this observation as they end.
     let ended = deliver
     deliver = { _ in }
     withExtendedLifetime(ended) {}
@@ -69,4 +69,14 @@ public struct KeyChange<Wrapped: ValueConvertible>: Sendable {
     old = try typed(change.old)
     new = try typed(change.new)
   }
+}
+
+/// A real change of a value as an observer of all modules sees it.
+public struct ChangeRecord: Sendable {
+  public let module: ModuleID
+  public let change: DataChange
+  /// The plugin that wrote the value; nil for the host.
+  ///
+  /// It is a plugin of `module`: a plugin writes the data of its own module alone.
+  public let plugin: Name?
 }

@@ -12,7 +12,6 @@ public enum DataError: Error, Sendable, Hashable {
   /// The key as a plugin of the module declares it doesn't take the value.
   indirect case refused(module: ModuleID, key: KeyDeclaration, value: Value, plugin: Name)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .unknownModule: "data-unknown-module"

@@ -10,7 +10,7 @@
   private let declared: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
   private let recorder: AnswerRecorder
   private let report: (Diagnostic) -> Void
-  /// The observers of all modules; those of one module are in its space.
+  /// The observers of all modules; a space has the observers of its module.
   let observers: ReportObservers<ChangeRecord>
 
   /// - Parameters:
@@ -32,8 +32,8 @@
     self.report = report
   }
 
-  /// Returns the keys with values of a module in the order of their first writing, then those of
-  /// references to objects that are alive.
+  /// Returns the keys with values of a module in the order of their first writing, then the keys
+  /// of references to objects that are alive.
   public func keys(of module: ModuleID) throws(DataError) -> [Name] {
     keys(in: try space(of: module))
   }
@@ -62,12 +62,12 @@ extension DataManager {
   /// Ends the observations by plugins of a module, and drops the objects in its space.
   func dropOwn(_ space: DataSpace) { space.extras?.dropOwn() }
 
-  /// Tells the plugins of a module, or one of them, nothing from now on; the host is still told.
+  /// Ends the observations by the plugins of a module, or by one plugin; the host is still told.
   func silence(_ space: DataSpace, of plugin: Name? = nil) {
     space.extras?.endOwnObservations(of: plugin)
   }
 
-  /// Closes a space: what it holds is dropped, and it can't be read or written any more.
+  /// Closes a space: its content is dropped, and it can't be read or written any more.
   ///
   /// Returns the watches of answers that were made of the module, to be told once it has left the tree.
   func close(_ space: DataSpace) -> WatchList? {
@@ -100,7 +100,7 @@ extension DataManager {
     set(key, to: value, in: space, by: writer)
   }
 
-  /// Writes several values, or removes those that are nil, if each of them may be written.
+  /// Writes several values, nil removing a key, if all may be written.
   func write(
     _ values: [(key: Name, value: Value?)], in space: DataSpace, by writer: Name?
   ) throws(DataError) {
@@ -109,18 +109,16 @@ extension DataManager {
     for (key, value) in values where space.isDataOpen { set(key, to: value, in: space, by: writer) }
   }
 
-  /// Throws if one of several values can't be written.
   func check(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
     for (key, value) in values { try checkWhole(key, value ?? .null, nil, in: space) }
   }
 
-  /// Removes a value, if there is one.
   func remove(_ key: Name, in space: DataSpace, by writer: Name?) throws(DataError) {
     try Self.check(key, in: space)
     set(key, to: nil, in: space, by: writer)
   }
 
-  /// Throws if a value can't be written, or holds what data can't; costs a step for each value in it.
+  /// Throws if a value can't be written, or data can't hold a part of it; costs a step for each part.
   private func checkWhole(
     _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
   ) throws(DataError) {
@@ -143,10 +141,10 @@ extension DataManager {
 
   /// Changes a stored array or object in place; an absent one is null for `body`.
   ///
-  /// `body` may read and write the space, but not count on this value. What it has changed before
-  /// it throws stays, but an absent value stays absent. If the plugins of the module declare the key
-  /// with more than its type, the value is copied, and one that they can't read is put back. What is
-  /// put into the array or object is not looked through: that would cost a step for each element.
+  /// `body` may read and write the space, but not count on this value. Changes that it makes before
+  /// it throws stay, but an absent value stays absent. If the plugins of the module declare the key
+  /// with more than its type, the value is copied, and put back if they can't read the new one. New
+  /// elements are not checked: that would cost a step for each element.
   func update<Result>(
     _ key: Name, _ type: ValueType, allowed: LegalValues?, in space: DataSpace, by writer: Name?,
     _ body: (inout Value) throws -> Result
@@ -164,7 +162,7 @@ extension DataManager {
     let old = isObserved || isRestricted ? space.value(key) : nil
     var taken = space.takeValue(key)
     var isPresent = taken != nil
-    // Moved, so that there is one owner only.
+    // Moved, as a second owner would have it copied.
     var value = taken.take() ?? .null
     defer {
       // `body` may have ended the module.
@@ -191,7 +189,7 @@ extension DataManager {
     }
   }
 
-  /// Makes the values of a space those of `values`, in their order.
+  /// Replaces the values of a space by `values`, in their order.
   func restore(
     _ values: Fields, in space: DataSpace, by writer: Name?
   ) throws(DataError) {
@@ -310,7 +308,7 @@ extension DataManager {
     observers.tell(ChangeRecord(module: module, change: change, plugin: plugin))
   }
 
-  /// Delivers round by round: what observers write in a round is delivered in the next.
+  /// Delivers round by round: changes that observers make in a round are delivered in the next.
   ///
   /// The end of the module cancels the observations; those that outlive an exchange of its plugins go on.
   private func deliver(_ extras: DataExtras, of module: ModuleNode) {

@@ -2,7 +2,7 @@
 /// its own, which saves each module 48 bytes.
 ///
 /// A module has few values; they are found by name in the order of their first writing, linearly up
-/// to 16 values and hashed beyond. The values that a module begins with are those of its plan,
+/// to 16 values and hashed beyond. A module begins with the values of its plan,
 /// shared until one is written.
 ///
 /// Arrays are taken out to be changed and put back whole: reading them then needs no check for a
@@ -28,7 +28,6 @@
   /// The values in the order of their first writing.
   var values: [Entry] { (entries ?? []).filter { $0.name != .empty } }
 
-  /// Returns the value of a name; nil if it is absent.
   func value(_ name: Name) -> Value? {
     guard let entries else { return nil }
     if entries.count > Self.linearLimit {
@@ -60,7 +59,7 @@
       entries[position] = Entry(name: .empty, value: .null)
       let extras = makeExtrasIfNeeded()
       extras.positions[name] = nil
-      // Swept once half of them are gone, so that removing many costs no more than writing them.
+      // Swept once half of them are gone: removing many costs no more than writing them.
       if extras.positions.count * 2 < entries.count {
         entries.removeAll { $0.name == .empty }
         rehash(entries)
@@ -76,7 +75,7 @@
     }
   }
 
-  /// Takes a value out, so that it can be changed in place; `setValue` puts it back.
+  /// Takes a value out for a change in place; `setValue` puts it back.
   func takeValue(_ name: Name) -> Value? {
     var entries = entries ?? []
     self.entries = []
@@ -107,7 +106,6 @@
     ended?.close()
   }
 
-  /// The extras, made at the first use.
   func makeExtrasIfNeeded() -> DataExtras {
     if let extras { return extras }
     let extras = DataExtras()
@@ -160,7 +158,7 @@
     withExtendedLifetime(old) {}
   }
 
-  /// Ends what plugins of the module, or one of them, observe here and of other modules.
+  /// Ends the observations by the plugins of the module, or by one plugin, here and at other modules.
   func endOwnObservations(of plugin: Name? = nil) {
     func isEnding(_ observation: DataObservation) -> Bool {
       observation.plugin != nil && observation.plugin == plugin ?? observation.plugin
@@ -173,7 +171,7 @@
     for observation in ended { observation.cancel() }
   }
 
-  /// Ends what plugins of the module observe, and drops its references.
+  /// Ends the observations by the plugins of the module, and drops its references.
   func dropOwn() {
     let ended = references
     references = []
@@ -190,7 +188,6 @@
     withExtendedLifetime(ended) {}
   }
 
-  /// Adds an observation.
   func add(_ observation: DataObservation) {
     Self.add(observation, to: &observations, limit: &limits.here)
   }

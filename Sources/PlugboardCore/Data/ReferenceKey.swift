@@ -27,20 +27,13 @@ public enum ReferenceStrength: Sendable {
 }
 
 /// An object in a data space.
-enum StoredReference {
-  case strong(AnyObject)
-  case weak(WeakBox)
+struct StoredReference {
+  /// Nil for a weak reference.
+  private let owned: AnyObject?
+  private(set) weak var object: AnyObject?
 
-  var object: AnyObject? {
-    switch self {
-    case .strong(let object): object
-    case .weak(let box): box.object
-    }
+  init(_ object: AnyObject, _ strength: ReferenceStrength) {
+    owned = strength == .strong ? object : nil
+    self.object = object
   }
-}
-
-final class WeakBox {
-  weak var object: AnyObject?
-
-  init(_ object: AnyObject) { self.object = object }
 }

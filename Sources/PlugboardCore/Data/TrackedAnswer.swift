@@ -136,7 +136,7 @@
 
 /// The recorder of the reads behind the answers that hosts keep.
 ///
-/// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
+/// Recording is on while such an answer is asked for, in the handlers and in events that they fire at once; it is off in
 /// enqueued events, observers and receivers of the host. A read costs one comparison while it is off; a
 /// write, a search among few watches, or a look-up among many.
 @MainActor final class AnswerRecorder {
@@ -177,7 +177,6 @@
 
   var isRecording: Bool { current != nil }
 
-  /// Records a part of a module.
   func note(_ subject: TrackedAnswer.Subject, of module: ModuleNode) {
     guard let current, let module = module as? DataSpace, module.isDataOpen else { return }
     module.makeExtrasIfNeeded().watches.add(subject, current)
@@ -187,7 +186,6 @@
     if let current { languages.add(.languages, current) }
   }
 
-  /// Records which modules are registered.
   func noteRegistrations() {
     if let current { registrations.add(.children, current) }
   }

@@ -5,7 +5,7 @@
 /// While it runs, a module is held by the register or, once it has ended, by `EventManager.endedGenerations`; a
 /// module holds its table, and that its lists. A handle that fires holds the publisher, and no code
 /// of a host runs before the fire is in progress; `fireSpecially`, where that may be, holds module,
-/// publisher, list and observers. What a suspended delivery borrows is held by `PutDownDelivery`.
+/// publisher, list and observers. `PutDownDelivery` holds the references of a suspended delivery.
 @safe struct Borrowed<Object: AnyObject>: Sendable {
   // Unchecked: an unmanaged reference is one constant word, used on the main actor only.
   private nonisolated(unsafe) let reference: Unmanaged<Object>
@@ -15,7 +15,6 @@
     unsafe reference = .passUnretained(object)
   }
 
-  /// Borrows an object if there is one.
   @inline(__always) init?(_ object: Object?) {
     guard let object else { return nil }
     self.init(object)

@@ -25,7 +25,7 @@ extension EventManager {
     return true
   }
 
-  /// Notes the response so far as that of a subscriber, if the publisher asked for every response.
+  /// Notes the response so far under a subscriber, if the publisher asked for every response.
   func collectResponse(of subscriber: Subscriber, _ delivery: inout Delivery) {
     guard let extras = delivery.extras, extras.isCollecting,
       let response = delivery.event.responseValue
@@ -69,8 +69,8 @@ extension EventManager {
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
-  /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
-  /// what it suspended is cancelled.
+  /// Reports an error of a subscriber. Its earlier answer counts, its stop doesn't, and
+  /// its suspension is cancelled.
   @inline(never) func discard(
     _ error: any Error, _ delivery: inout Delivery
   ) {
@@ -83,7 +83,8 @@ extension EventManager {
     }
     let module = delivery.reached.object
     let fault = Fault(
-      subscriber: subscriber.label, event: delivery.event.name, module: module.id, error: error)
+      source: subscriber.plugin.map { .plugin($0) } ?? .subscription(subscriber.label),
+      event: delivery.event.name, module: module.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults.append(fault)
     report(fault, at: module, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
@@ -98,7 +99,7 @@ extension EventManager {
     let error = NestingError(
       limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(
-      subscriber: publisher.plugin?.text ?? "host", event: delivery.event.name,
+      source: publisher.plugin.map { .plugin($0) } ?? .host, event: delivery.event.name,
       module: publisher.module ?? module.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()

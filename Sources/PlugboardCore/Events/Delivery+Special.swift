@@ -47,7 +47,7 @@ extension EventManager {
   }
 
   /// Returns the extras of a delivery; nil if it needs none.
-  // Functions of their own, so that nested fires need less stack.
+  // Functions of their own: nested fires need less stack.
   @inline(never) private func extras(
     of request: FireRequest, _ furtherStops: [DeliveryExtras.Stop], isObserved: Bool
   ) -> DeliveryExtras? {

@@ -3,8 +3,8 @@
 ///     on(.itemTap) { plugin, tap in tap.respond(true) }
 ///     on(.accountLogIn) { plugin, logIn in logIn.respond(try plugin.logIn(logIn.params)) }
 ///
-/// The params are the publisher's and the same for every subscriber; what changes along the chain
-/// is the response. The compiler keeps the event from leaving its handler, into a task, say: suspend
+/// The params are the publisher's and the same for every subscriber; along the chain
+/// only the response changes. The compiler keeps the event from leaving its handler, into a task, say: suspend
 /// the event to answer it later.
 ///
 /// Safe: it points to the state of the delivery that calls the handler.
@@ -17,7 +17,7 @@
   ///
   /// Throws if the host has fired an event by its string that its registry doesn't hold, with params
   /// of other types; the handler isn't called then.
-  // A pointer has no lifetime of its own; that of the handler's parameter ends with the handler.
+  // A pointer has no lifetime of its own; the lifetime of the handler's parameter ends with the handler.
   @inlinable @_lifetime(immortal) init(
     _ delivered: EventPointer, _ event: EventName<Response, ParamValues>
   ) throws(ParamError) {
@@ -78,7 +78,7 @@
   /// event that was cancelled remains so.
   ///
   /// - Parameter joining: Whether an equal event, of the same name and params fired at the same module,
-  ///   joins the one that this handler suspended before and that still waits: it calls no lower
+  ///   joins the event that this handler suspended before and that still waits: it calls no lower
   ///   subscribers, its own token is not pending, and it ends as the other does. Otherwise it waits as
   ///   one more.
   @MainActor public func suspend(joining: Bool = false) -> Suspension<Response> {

@@ -97,7 +97,7 @@ public struct EventParam: Sendable, Hashable {
   }
 }
 
-/// The events that a registry knows, by their declarations: those of the runtime, of its plugins and
+/// The events that a registry knows, by their declarations: the events of the runtime, of its plugins and
 /// of the host.
 public struct EventDeclarations: Sendable {
   private var entries: [Name: (declaration: EventDeclaration, owner: String)] = [:]
@@ -115,19 +115,15 @@ public struct EventDeclarations: Sendable {
   /// The names of all declared events, sorted.
   public var names: [String] { entries.keys.map(\.text).sorted() }
 
-  /// Returns the declaration of the same event that differs, with its owner; nil if there is none.
-  func conflict(with declaration: EventDeclaration) -> (
-    declaration: EventDeclaration, owner: String
-  )? {
-    guard let known = entries[declaration.name], known.declaration != declaration else {
+  /// Adds a declaration unless the event has one; returns that one, with its owner, if it differs.
+  mutating func add(
+    _ declaration: EventDeclaration, by owner: String
+  ) -> (declaration: EventDeclaration, owner: String)? {
+    guard let known = entries[declaration.name] else {
+      entries[declaration.name] = (declaration, owner)
       return nil
     }
-    return known
-  }
-
-  /// Adds a declaration unless there is one.
-  mutating func add(_ declaration: EventDeclaration, by owner: String) {
-    if entries[declaration.name] == nil { entries[declaration.name] = (declaration, owner) }
+    return known.declaration == declaration ? nil : known
   }
 
   /// Returns the reason for which an event may not be answered so; nil if it may, or if nothing
@@ -138,13 +134,12 @@ public struct EventDeclarations: Sendable {
   }
 }
 
-/// A response whose type is not the one that the event declares.
+/// A response of another type than the event declares.
 public struct ResponseError: CodedError, Sendable, Hashable {
   public let event: Name
   public let found: Value
   public let declared: ValueShape
 
-  /// Stable; it has a page in the documentation.
   public var code: String { "event-response-mismatch" }
 
   public var message: String {

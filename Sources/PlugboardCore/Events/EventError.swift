@@ -41,7 +41,6 @@ public enum EventError: Error, Sendable {
     }
   }
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .unknownModule: "event-unknown-module"
@@ -129,18 +128,34 @@ extension Cancellation {
 
 /// An error that a subscriber threw; it is reported once, and the rest of the chain runs.
 public struct Fault: Error, Sendable {
-  /// The plugin, or the label of a subscription outside plugins.
-  public let subscriber: String
+  /// The code that threw.
+  public enum Source: Sendable, Hashable {
+    case plugin(Name)
+    /// A subscription outside plugins, by its label.
+    case subscription(String)
+    case host
+  }
+
+  public let source: Source
   public let event: Name
   public let module: ModuleID
   public let error: any Error
+  /// The name of the source in texts: the plugin, the label of the subscription, or "host".
+  public var subscriber: String {
+    switch source {
+    case .plugin(let plugin): plugin.text
+    case .subscription(let label): label
+    case .host: "host"
+    }
+  }
+
   /// The fault of a nested event that the subscriber let through.
   public var cause: Fault? {
     guard case .fault(let cause) = error as? EventError else { return nil }
     return cause
   }
 
-  /// The text of what the subscriber threw.
+  /// The text of the error that was thrown.
   public var message: String { cause?.statement ?? "\(error)" }
 
   /// Stable; it has a page in the documentation.

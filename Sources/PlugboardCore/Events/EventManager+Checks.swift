@@ -1,4 +1,4 @@
-/// Checks of events: of what the compiler hasn't checked, and of all in strict mode.
+/// Checks of events that the compiler hasn't checked, and of all events in strict mode.
 extension EventManager {
   /// Checks that the event has a name, how deep params are nested, the values that the keys of the
   /// params allow, and params of a fire by string against the declaration in the registry; in strict

@@ -12,7 +12,7 @@ extension EventManager {
     if depthInProgress == 0 { fireQueued() }
   }
 
-  /// Fires what waits, also what is enqueued meanwhile.
+  /// Fires the waiting events, also events that are enqueued meanwhile.
   func fireQueued() {
     guard !queue.isRunning, !queue.isEmpty else { return }
     queue.isRunning = true

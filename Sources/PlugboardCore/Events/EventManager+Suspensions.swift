@@ -106,7 +106,7 @@ extension EventManager {
   /// Goes on with a delivery after its suspension.
   ///
   /// A delivery that is taken up within others may take up the next in turn. Beyond a few they wait until the
-  /// outermost is over, so that a chain of any length needs no more stack.
+  /// outermost is over: a chain of any length needs no more stack.
   private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     guard takenUp < Self.mostTakenUp else {
       return waitingToGoOn.append((putDown, suspended))
@@ -124,8 +124,9 @@ extension EventManager {
   private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = putDown.delivery.take() else { return }
+    // If the generation has ended meanwhile, a new one that is over takes its place.
     let firedAt =
-      current(putDown.firedAt) ?? Generation(afterEndOf: putDown.firedAt.module)
+      current(putDown.firedAt) ?? Generation(of: putDown.firedAt.module, life: .ended)
     defer { withExtendedLifetime((putDown, firedAt)) {} }
     delivery.extras?.furtherStops = putDown.furtherStops.compactMap { stop(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {
@@ -147,8 +148,8 @@ extension EventManager {
     }
   }
 
-  /// Returns a module that a delivery has still to reach, with its subscribers as they were; of one whose
-  /// plugins were exchanged, those from outside. Nil if it has ended.
+  /// Returns a module that a delivery has still to reach, with its subscribers as they were, or
+  /// with its subscriptions from outside if its plugins were exchanged. Nil if it has ended.
   private func stop(
     at place: PutDownDelivery.Place, _ list: SubscriberList
   ) -> DeliveryExtras.Stop? {
@@ -212,7 +213,7 @@ extension EventManager {
 
 /// A delivery that was put down, with everything that it borrows while it runs.
 ///
-/// Of modules that may end before it is over it holds the nodes alone, so that their plugins are released.
+/// It holds only the nodes of modules that may end before it is over: their plugins are released.
 @MainActor final class PutDownDelivery {
   /// A module, and the number of the generation that was to be reached there.
   struct Place {

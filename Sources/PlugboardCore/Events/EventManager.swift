@@ -2,7 +2,7 @@
 /// low, the response of each chained to the next.
 ///
 /// A fire is read in `Delivery.swift`. A host fires through `PageRuntime`, a plugin through its
-/// context; here are the settings, what is in progress and what is suspended.
+/// context; here are the settings, the fires in progress and the suspended deliveries.
 @MainActor public final class EventManager {
   /// The depth of nesting beyond which events reach no subscriber and are reported.
   public var maximumDepth: Int {
@@ -13,7 +13,7 @@
     }
   }
   /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime
-  /// reports undeclared events and what plugins do beyond their manifests.
+  /// reports undeclared events and uses that manifests of plugins don't list.
   ///
   /// A fire that was suspended throws none: its faults are in the outcome of its end.
   public var isStrict: Bool {
@@ -38,35 +38,34 @@
   private(set) var isWatched = false
 
   var depthInProgress = 0
-  /// The innermost fire in progress.
   var innermost: Frame?
   /// The fires in progress around it, the outermost first.
   var enclosing: [Frame] = []
   /// The number of fires so far.
   var sequence = 0
-  /// Incremented when a subscriber ends, so that deliveries in progress check theirs again.
+  /// Incremented when a subscriber ends: deliveries in progress then check theirs again.
   var changes = 0
-  /// All observers, those of modules included, and those among them that ask for durations.
+  /// The numbers of all observers, of modules too, and of observers that ask for durations.
   var observerCount = 0
   var durationObserverCount = 0
-  /// The observers of the whole runtime; those of a module are with its subscribers.
+  /// The observers of the whole runtime; `SubscriberChanges` has the observers of a module.
   var observers = ObserverList([])
   let queue = EventQueue()
   /// The generations that ended while fires in progress may still use them.
   private var endedGenerations: [Generation] = []
   /// Whether something is to be done when the outermost fire is over.
   var hasAftermath = false
-  /// The fire that enqueued the one which is fired now.
+  /// The fire that enqueued the present one.
   var causeOfQueued: Int?
   var suspendedDeliveries = SuspendedDeliveries()
   /// The number of the newest suspension.
   var lastSuspension = 0
-  /// The number of suspended deliveries that are taken up now, one within another, and the most.
+  /// The number of suspended deliveries that are taken up now, nested in one another, and its maximum.
   var takenUp = 0
   static let mostTakenUp = 32
   /// The number of events nested too deep after which nothing nested is delivered until the outermost is over.
   static let mostNestingFaults = 256
-  /// The deliveries whose suspension is over, and that wait for one that was taken up before.
+  /// The deliveries whose suspension is over, and which wait for an earlier delivery.
   var waitingToGoOn: [(delivery: PutDownDelivery, suspended: SuspendedDelivery)] = []
 
   let reports: Reports
@@ -76,8 +75,8 @@
   let find: (ModuleID) -> ModuleNode?
   /// Returns the generation of a module; nil before its plugins have mounted, and after its end.
   let generation: (ModuleNode) -> Generation?
-  /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
-  /// doesn't.
+  /// Returns in strict mode whether a publisher declares that it fires an event; reports it
+  /// otherwise.
   let checkPublisher: (Name, EventPublisher) -> Bool
   /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
   private let countFault: (Fault, ModuleNode, Int) -> Bool
@@ -112,7 +111,7 @@
   /// The numbers of the fires in progress, the outermost first.
   public var firesInProgress: [Int] { (enclosing + [innermost].compactMap(\.self)).map(\.sequence) }
 
-  /// The number of fires so far, which is that of the newest. Events without subscribers aren't counted
+  /// The number of fires so far, which is the number of the newest. Events without subscribers aren't counted
   /// unless they are observed.
   public var fireCount: Int { sequence }
 
@@ -144,13 +143,13 @@
 }
 
 extension EventManager {
-  /// Ends what waited for the outermost fire: modules that ended are dropped, then queued events
-  /// are fired.
+  /// Does the work that waited for the outermost fire: modules that ended are dropped, then queued
+  /// events are fired.
   func endAftermath() {
     hasAftermath = false
     nestingFaults = 0
     allowedDepth = depthLimit
-    // Dropped once they are taken out: what ends with them may fire, and end further modules.
+    // Dropped once they are taken out: objects that end with them may fire, and end further modules.
     let done = endedGenerations
     endedGenerations = []
     withExtendedLifetime(done) {}
@@ -171,9 +170,6 @@ extension EventManager {
 
 /// The generations of a module: opened, wired, silenced and closed.
 extension EventManager {
-  /// Opens the generation of a module for subscriptions from outside while its plugins mount.
-  func open(_ node: ModuleNode) -> Generation { Generation(of: node) }
-
   /// Opens the generation of a module whose plugins have mounted, in the order of `plugins`.
   ///
   /// - Parameter subscribed: The generation that was opened while they mounted.
@@ -186,9 +182,6 @@ extension EventManager {
     changes?.forgetPlugins()
     return Generation(of: node, table, plugins, changes)
   }
-
-  /// Lets events reach a module whose plugins have mounted.
-  func start(_ generation: Generation?) { generation?.advance(to: .live) }
 
   /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; subscriptions
   /// from outside go on if the generation is replaced.

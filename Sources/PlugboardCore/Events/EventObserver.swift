@@ -24,7 +24,7 @@
     ended(self)
   }
 
-  /// Tells the observer; not what it fires itself, which would go on without end.
+  /// Tells the observer; not of its own fires, which would go on without end.
   func tell(_ fire: FireRecord) {
     guard active, !isTelling else { return }
     isTelling = true
@@ -44,7 +44,7 @@
   }
 }
 
-/// A fire as an observer sees it, valid while the observer is told; nothing of it costs anything
+/// A fire as an observer sees it, valid while the observer is told; a property costs nothing
 /// until it is read.
 ///
 /// Safe: it points to the delivery that tells the observer, and the compiler keeps it from leaving
@@ -62,8 +62,8 @@
   private let delivery: UnsafePointer<Delivery>
   private let end: UnsafePointer<UntypedOutcome>?
 
-  /// Makes what observers are told of a delivery and its outcome, which are valid meanwhile.
-  // A pointer has no lifetime of its own; that of the observer's parameter ends with the observer.
+  /// Makes the record of a delivery and its outcome, which are valid while observers are told.
+  // A pointer has no lifetime of its own; the lifetime of the observer's parameter ends with the observer.
   @unsafe @_lifetime(immortal) init(
     _ phase: Phase, depth: Int, _ delivery: UnsafePointer<Delivery>,
     _ outcome: UnsafePointer<UntypedOutcome>?
@@ -138,7 +138,7 @@ struct ObserverDeclaration: Sendable {
 }
 
 extension EventManager {
-  /// Adds an observer of every fire, or of those at a module and below it.
+  /// Adds an observer of every fire, or of the fires at a module and below it.
   func observe(
     at generation: Generation?, durations: Bool, isPlugin: Bool = false,
     _ observe: @escaping (FireRecord) -> Void
@@ -159,7 +159,7 @@ extension EventManager {
     return observer
   }
 
-  /// Adds what a plugin of a module observes: every fire at the module and below it.
+  /// Adds an observer by a plugin, of every fire at its module and below it.
   func observe(_ plugin: Int, of generation: Generation, _ declaration: ObserverDeclaration) {
     _ = observe(at: generation, durations: declaration.durations, isPlugin: true) {
       [weak object = generation.plugins[plugin], weak generation] fire in
@@ -174,8 +174,8 @@ extension EventManager {
     if observer.readsDurations { durationObserverCount -= 1 }
   }
 
-  /// Returns the observers that see a fire: those of the runtime, then those of its module and of
-  /// the modules above, from the module up, then those of the modules that a fire going down passes;
+  /// Returns the observers that see a fire: of the runtime, then of its module and of the modules above,
+  /// from the module up, then of the modules that a fire going down passes;
   /// nil if there are none. Costs the module's depth, or a step for each module below, if modules have
   /// observers.
   func observers(seeing module: Generation, _ direction: Direction?) -> ObserverList? {

@@ -1,7 +1,7 @@
 /// The events that wait until the outermost one in progress is over: first in, first out.
 @MainActor final class EventQueue {
   private var waiting: [QueuedFire] = []
-  /// The number of those at the front that were fired already.
+  /// The number of fired events at the front.
   private var head = 0
   var isRunning = false
 

@@ -12,7 +12,7 @@
   private(set) var handler: Handler
   private var ended: (EventSubscription) -> Void
 
-  /// The handler of all subscriptions in lists, which must not hold what a cancelled one has dropped.
+  /// The handler of all subscriptions in lists, which must not hold the dropped handler of a cancelled one.
   /// A subscription for one delivery is used up before the call.
   static let call: Handler = { object, state in
     guard let subscription = object as? EventSubscription else { return }
@@ -43,10 +43,10 @@
     ended(self)
   }
 
-  /// Drops the handler and what it holds.
+  /// Drops the handler and the objects that it holds.
   func retire() {
     active = false
-    // Dropped once they are replaced: what they held may end, and use this subscription.
+    // Dropped once they are replaced: objects that they held may end, and use this subscription.
     let dropped = (handler, ended)
     handler = { _, _ in }
     ended = { _ in }

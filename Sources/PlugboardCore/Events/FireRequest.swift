@@ -23,7 +23,6 @@ public struct FireRequest: Sendable {
     }
   }
 
-  /// Returns the request with further options.
   func with(_ others: FireOptions?) -> FireRequest {
     guard let options, let others else { return FireRequest(event, params, options ?? others) }
     return FireRequest(event, params, options.with(others))

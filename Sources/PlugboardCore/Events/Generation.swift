@@ -4,36 +4,31 @@
 /// generation, and a fire keeps its first one. Subscriptions from outside and quarantined
 /// plugins are changes beside it.
 @MainActor final class Generation {
-  /// The plugins of a module without any: one that is never called, so that 0 is a position
+  /// The plugins of a module without any: an object that is never called, which makes 0 a position
   /// everywhere.
   private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
 
   let node: ModuleNode
   /// The wiring that modules with the same plugins share.
   let table: WiringTable
-  /// The plugins in mounting order, which is what positions of subscribers count.
+  /// The plugins in mounting order, by which positions of subscribers count.
   let plugins: ContiguousArray<AnyObject>
   /// The number of the generation at its module.
   let number: UInt16
-  private(set) var life = Life.mounting
+  private(set) var life: Life
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
   init(
     of node: ModuleNode, _ table: WiringTable = .empty, _ plugins: ContiguousArray<AnyObject> = [],
-    _ changes: SubscriberChanges? = nil
+    _ changes: SubscriberChanges? = nil, life: Life = .mounting
   ) {
     self.node = node
     number = node.generationNumber
     self.table = table
     self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
     self.changes = changes
-  }
-
-  /// Creates a generation that is over, for a delivery that has outlived its own one.
-  convenience init(afterEndOf node: ModuleNode) {
-    self.init(of: node)
-    life = .ended
+    self.life = life
   }
 
   var id: ModuleID { node.id }
@@ -45,7 +40,6 @@
   /// Whether the module is live, and its subscribers are those that its plugin list shares.
   var isPlain: Bool { life == .live && changes == nil }
 
-  /// The changes, made at the first use.
   func makeChangesIfNeeded() -> SubscriberChanges {
     if let changes { return changes }
     let changes = SubscriberChanges()
@@ -53,7 +47,6 @@
     return changes
   }
 
-  /// Drops the changes, and returns them.
   func takeChanges() -> SubscriberChanges? {
     defer { changes = nil }
     return changes

@@ -47,7 +47,7 @@ extension SubscriberResponse: CustomStringConvertible {
   public var description: String { "\(subscriber): \(response)" }
 }
 
-/// The end of a delivery that was suspended, told once to each that waits for it.
+/// The end of a delivery that was suspended, told once to each listener.
 @MainActor final class DeliveryEnd {
   private(set) var outcome: UntypedOutcome?
   /// The outcome when it was suspended last; nil once it has ended.
@@ -77,8 +77,6 @@ extension SubscriberResponse: CustomStringConvertible {
   func onEnd(_ listener: @escaping (UntypedOutcome) -> Void) {
     if let outcome { listener(outcome) } else { listeners.append(listener) }
   }
-
-  fileprivate func cancel(_ reason: Cancellation) { suspended?.cancelIfWaiting(reason) }
 }
 
 extension Outcome {
@@ -102,7 +100,7 @@ extension Outcome {
       end.runner.run { [clock = end.runner.clock] in
         let time = min(timeout, .longestSleep)
         guard (try? await clock.sleep(for: time)) != nil else { return }
-        end.cancel(.timedOut)
+        end.suspended?.cancelIfWaiting(.timedOut)
       }
     }
     let outcome = await withTaskCancellationHandler {
@@ -110,7 +108,7 @@ extension Outcome {
         end.onEnd { continuation.resume(returning: $0) }
       }
     } onCancel: {
-      Task { @MainActor in end.cancel(.taskCancelled) }
+      Task { @MainActor in end.suspended?.cancelIfWaiting(.taskCancelled) }
     }
     timer?.cancel()
     try outcome.throwCancellation()

@@ -29,7 +29,6 @@ public struct UntypedOutcome: Sendable {
   public var response: Value? { typed?.response?.value ?? stored }
   /// The last response; null if it keeps its type.
   @usableFromInline let stored: Value?
-  /// The last response if it keeps its type.
   @usableFromInline var typed: TypedValues? { box?.details.typed }
   private let counts: (subscribers: Int32, called: Int32)
   private let box: Box?

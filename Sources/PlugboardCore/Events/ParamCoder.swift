@@ -7,7 +7,7 @@
   let limited: [KeyDeclaration]
   /// Whether a fire needs options for its params, decided once.
   @usableFromInline let isSpecial: Bool
-  /// The way in which the answers of the event combine. Here, so that an event name stays two words.
+  /// The way in which the answers of the event combine. Stored here: an event name stays two words.
   let answers: AnswerRule
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues

@@ -20,7 +20,7 @@
 
   /// Reports an event that nothing declares, with the closest declared name.
   ///
-  /// - Parameter use: What is done with it: "fired", "subscribed to".
+  /// - Parameter use: The use in words: "fired", "subscribed to".
   func undeclared(_ event: Name, _ use: String) {
     diagnostic(
       Diagnostic(

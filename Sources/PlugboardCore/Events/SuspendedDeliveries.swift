@@ -33,7 +33,6 @@
 
   subscript(number: Int) -> SuspendedDelivery? { all[number] }
 
-  /// Adds a delivery that has been put down.
   mutating func insert(_ suspended: SuspendedDelivery, as number: Int) {
     all[number] = suspended
     numbersByNode[ObjectIdentifier(suspended.node), default: []].insert(number)

@@ -168,8 +168,8 @@
     return true
   }
 
-  /// Calls the listeners; where the delivery goes on, so that those that end one another in a chain
-  /// need no more stack the longer it is.
+  /// Calls the listeners, where the delivery goes on: suspensions that end one another in a long chain
+  /// need no more stack.
   func tellEnd() {
     let ended = listeners
     listeners = []
@@ -210,7 +210,6 @@ struct SubscriberIdentity {
 }
 
 extension SubscriberList {
-  /// Returns the identity of the subscriber at a place.
   func identity(at place: Int) -> SubscriberIdentity {
     let subscriber = subscribers[place]
     let isOfSamePlugin = { (other: Subscriber) in

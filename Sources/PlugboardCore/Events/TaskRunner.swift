@@ -2,7 +2,7 @@
 struct TaskRunner {
   /// The clock of timers and time-outs.
   let clock: any Clock<Duration>
-  /// The executor of tasks while they are not on the main actor; nil for that of all tasks.
+  /// The executor of tasks while they are not on the main actor; nil for the default executor.
   let executor: (any TaskExecutor)?
   /// A reading of the clock, from a start of its own.
   let now: () -> Duration

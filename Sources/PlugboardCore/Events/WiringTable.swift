@@ -40,7 +40,6 @@
     return Borrowed(lists[slot])
   }
 
-  /// The subscribers of an event; nil if there are none.
   subscript(event: Name) -> SubscriberList? { borrowed(event)?.object }
 }
 

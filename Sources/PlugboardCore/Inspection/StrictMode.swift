@@ -1,5 +1,5 @@
-/// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be
-/// declared.
+/// Strict mode, which holds a plugin to its manifest: it must declare the events that it fires, and the keys
+/// that it reads and writes.
 ///
 /// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
@@ -11,14 +11,14 @@
     uses = ReportObservers(reports.recorder)
   }
 
-  /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
-  /// declared.
+  /// Tells a use, and returns whether the plugin's manifest declares it; reports it
+  /// otherwise.
   @discardableResult
   func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: EventPublisher) -> Bool {
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     uses.tell(use)
-    guard let entry = node.live.plugins.entries.first(where: { $0.name == plugin }) else {
+    guard let entry = node.live.plugins.first(where: { $0.name == plugin }) else {
       return true
     }
     // An event or a key that the entry's own params name is declared by the document.
@@ -34,7 +34,7 @@
 
   /// Reports a param that a plugin reads though it doesn't declare it.
   func reportUndeclaredParam(_ name: Name, by publisher: EventPublisher) {
-    let entries = publisher.node?.live.plugins.entries ?? []
+    let entries = publisher.node?.live.plugins ?? []
     guard let entry = entries.first(where: { $0.name == publisher.plugin }) else { return }
     let declared = entry.type.manifest.params.map(\.key.name)
     guard !declared.contains(name) else { return }
@@ -63,8 +63,8 @@
 }
 
 extension PluginEntry {
-  /// Whether a param names the key for the plugin to write, and so to read what it replaces. The fields of records
-  /// aren't known until these are there, so that a param for a source names all keys.
+  /// Whether a param names the key for the plugin to write, and so to read the value that it replaces. The fields of
+  /// records aren't known before they arrive, so a param for a source names all keys.
   fileprivate func writes(_ key: Name) -> Bool {
     if type.manifest.writtenSource != nil { return true }
     return type.manifest.writesNamedBy.contains { param in

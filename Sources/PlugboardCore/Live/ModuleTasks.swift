@@ -51,7 +51,6 @@
     return task
   }
 
-  /// Cancels the tasks of a module that ends.
   func cancel(of module: ModuleID) {
     guard !tasks.isEmpty else { return }
     let cancelled = tasks(of: module)
@@ -76,7 +75,7 @@
       try Task.checkCancellation()
       try await work()
     } catch _ where Task.isCancelled {
-      // The module or the owner ended it, and what it threw comes of that.
+      // The module or the owner cancelled it, which caused the error.
     } catch {
       report(error, of: module, generation, by: plugin, in: "task")
     }
@@ -88,8 +87,8 @@
   ) {
     guard module.isRegistered, module.generationNumber == generation else { return }
     let fault = Fault(
-      subscriber: plugin?.text ?? "host", event: work, module: module.id, error: error)
-    let position = module.plugins.entries.firstIndex { $0.name == plugin }
+      source: plugin.map { .plugin($0) } ?? .host, event: work, module: module.id, error: error)
+    let position = module.plugins.firstIndex { $0.name == plugin }
     events.report(fault, at: module.generation, position)
   }
 

@@ -19,7 +19,6 @@ public enum ModuleError: Error, Sendable, Hashable {
   /// `under` is nil for a position among the roots.
   case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .emptyID: "module-empty-id"

@@ -1,7 +1,7 @@
 /// The id of a module, unique in its runtime: `PAGE/LOCAL` for a module of a document, like
 /// `home/2/0/5`.
 ///
-/// Anything with a `module: ModuleID` belongs to that module (see `ModuleBound`).
+/// An object with a `module: ModuleID` belongs to this module (see `ModuleBound`).
 public struct ModuleID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   public let text: String
 

@@ -49,7 +49,6 @@ extension ModuleManager {
     return roots.firstIndex { $0 === node } ?? 0
   }
 
-  /// Returns the module of an id.
   func module(_ id: ModuleID) throws(ModuleError) -> ModuleNode {
     guard let node = find(id) else { throw .unknownModule(id) }
     return node

@@ -3,7 +3,7 @@ extension ModuleManager {
   /// Returns whether a module is registered, and neither it nor one above it is hidden.
   public func isShown(_ id: ModuleID) -> Bool {
     guard let node = find(id) else { return false }
-    return node.isShownWithAllAbove
+    return node.pathToRoot.allSatisfy(\.isShown)
   }
 
   /// Returns whether a plugin of a module hides it, or it hides as nothing in it shows; a module below a hidden one
@@ -64,7 +64,7 @@ extension ModuleManager {
     return index
   }
 
-  /// Sets or clears what plugins have stated of a module. Only a change of what is shown is a change of the tree.
+  /// Sets or clears a statement of plugins on a module. Only showing or hiding a module is a change of the tree.
   func setState(_ part: PlaceState, _ isSet: Bool, of node: ModuleNode) {
     if contentCounts == nil, isSet, part == .hidesWhenEmpty { beginCounting() }
     let (wasContent, wasShown) = (node.isContent, node.isShown)
@@ -119,7 +119,7 @@ extension ModuleManager {
   }
 
   /// Returns the first shown module of a level on a way that begins with others. The end of a long run of them is
-  /// remembered until the tree changes, so that each frame passes it with one look-up.
+  /// remembered until the tree changes: each frame passes it with one look-up.
   // Not inlined, as few pages need it.
   @inline(never) private func beyondHidden(
     _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode
@@ -157,18 +157,5 @@ struct HiddenRun: Hashable {
     self.start = ObjectIdentifier(start)
     self.level = level
     self.way = way
-  }
-}
-
-extension ModuleNode {
-  /// Whether the module is registered, and neither it nor one above it is hidden.
-  var isShownWithAllAbove: Bool {
-    guard isRegistered else { return false }
-    var current: ModuleNode? = self
-    while let node = current {
-      if !node.isShown { return false }
-      current = node.parent
-    }
-    return true
   }
 }

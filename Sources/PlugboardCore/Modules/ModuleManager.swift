@@ -16,7 +16,7 @@
   /// Counting always would cost opening a page 3 %, and a number in each module 16 bytes.
   var contentCounts: [ObjectIdentifier: Int]?
   /// The ends of long runs of hidden modules, until the tree changes: a page that begins with 50,000 hidden items
-  /// would pass all of them in each frame.
+  /// would pass them all in each frame.
   var hiddenRuns: [HiddenRun: ModuleNode?] = [:]
 
   /// The ids of modules that are about to be registered, which no other module may take.
@@ -30,14 +30,12 @@
   /// The number of registered modules.
   public var count: Int { nodes.count }
 
-  /// Returns the module of an id; nil if no module has it.
   func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
   /// Returns the life of a module with its plugins: a later module with the same id has another one, and so
   /// has a module whose plugins were exchanged. Nil if no module has the id.
   package func life(of id: ModuleID) -> ModuleLife? { find(id).map { ModuleLife($0) } }
 
-  /// Makes room for further modules.
   func reserve(_ count: Int) {
     // Growing by a few again and again would copy the register each time.
     if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }
@@ -84,7 +82,7 @@
     setState(.stated, false, of: node)
   }
 
-  /// Moves a module before one of its siblings, or behind all of them.
+  /// Moves a module before one of its siblings, or to the end.
   func move(_ node: ModuleNode, before successor: ModuleNode?) {
     node.move(before: successor)
     noteChange()

@@ -8,8 +8,8 @@
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
   private(set) var next: ModuleNode?
-  /// The previous sibling; of a first child the last one, so that a parent stores no last child: 16 bytes
-  /// fewer for each module.
+  /// The previous sibling; of a first child the last one. A parent then stores no last child, which saves each module
+  /// 16 bytes.
   private var predecessor: ModuleNode?
   // The small ones share a word.
   nonisolated let level: Level
@@ -20,14 +20,14 @@
   // -1 for nil: an Optional would cost each module eight bytes.
   private var storedPlan: Int32
 
-  /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
+  /// - Parameter plan: The position of its plan in its origin; nil without an origin.
   nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
     self.id = id
     self.level = level
     storedPlan = plan.map { Int32($0) } ?? -1
   }
 
-  /// The position of the module's plan among those of its origin; nil without an origin.
+  /// The position of the module's plan in its origin; nil without an origin.
   var plan: Int? {
     get { storedPlan < 0 ? nil : Int(storedPlan) }
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }
@@ -37,16 +37,7 @@
 
   var previous: ModuleNode? { predecessor?.next == nil ? nil : predecessor }
 
-  /// The children in their order.
-  var children: [ModuleNode] {
-    var children: [ModuleNode] = []
-    var child = firstChild
-    while let node = child {
-      children.append(node)
-      child = node.next
-    }
-    return children
-  }
+  var children: [ModuleNode] { Array(eachChild) }
 
   /// The children in their order, as a sequence that visits each when it is asked for.
   var eachChild: UnfoldSequence<ModuleNode, ModuleNode?> {
@@ -96,16 +87,6 @@
     return ancestor
   }
 
-  /// Whether the module is `ancestor` or is below it.
-  func isWithin(_ ancestor: ModuleNode) -> Bool {
-    var current: ModuleNode? = self
-    while let node = current {
-      if node === ancestor { return true }
-      current = node.parent
-    }
-    return false
-  }
-
   /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
   func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
     state.insert(.registered)
@@ -142,7 +123,7 @@
     !state.isDisjoint(with: [.hasOwnContent, .hasChildContent])
   }
 
-  /// Whether the module is content of the one above it: an item that is shown, or another one that is shown and has
+  /// Whether the module is content of its parent: a shown item, or a shown card or component that has
   /// content.
   var isContent: Bool {
     switch level {
@@ -152,12 +133,11 @@
     }
   }
 
-  /// Sets or clears a part of the state.
   func set(_ part: PlaceState, _ isSet: Bool) {
     if isSet { state.formUnion(part) } else { state.subtract(part) }
   }
 
-  /// Returns the module that follows the subtree of this one within that of another.
+  /// Returns the module that follows this subtree within the subtree of `top`.
   func successor(within top: ModuleNode) -> ModuleNode? {
     var current = self
     while current !== top {
@@ -191,4 +171,22 @@
     predecessor = nil
     next = nil
   }
+}
+
+/// The state of a module's place: whether it is in the tree, and the statements that show or hide it.
+struct PlaceState: OptionSet {
+  let rawValue: UInt8
+
+  static let registered = PlaceState(rawValue: 1)
+  /// A plugin hides the module, with everything below it.
+  static let hidden = PlaceState(rawValue: 2)
+  /// A plugin hides the module while nothing in it shows.
+  static let hidesWhenEmpty = PlaceState(rawValue: 4)
+  /// A plugin shows something in the module, also without children.
+  static let hasOwnContent = PlaceState(rawValue: 8)
+  /// A child is content of the module.
+  static let hasChildContent = PlaceState(rawValue: 16)
+
+  /// The part that plugins state, and that ends with them.
+  static let stated: PlaceState = [.hidden, .hidesWhenEmpty, .hasOwnContent]
 }

@@ -7,7 +7,6 @@ package struct KeyContradiction: CodedError, Sendable {
   let other: Name
   let otherKey: KeyDeclaration
 
-  /// Stable; it has a page in the documentation.
   package var code: String { "key-declared-twice" }
 
   package var message: String {

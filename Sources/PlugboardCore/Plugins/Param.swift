@@ -63,7 +63,6 @@ public enum ParamFault: Sendable, Hashable {
     }
   }
 
-  /// The code of the fault in diagnostics.
   var code: String {
     switch self {
     case .missing: "param-missing"
@@ -90,7 +89,7 @@ extension ParamFault: CustomStringConvertible {
 }
 
 extension Param {
-  /// Returns what is wrong with a value; nil if it fits.
+  /// Returns the fault of a value; nil if it fits.
   package func fault(of value: Value) -> ParamFault? {
     guard key.admits(value) else { return .mismatch(self, found: value) }
     if let legal = key.legal, !legal.allow(value) {

@@ -60,20 +60,16 @@ package struct ParamChecker: Sendable {
   private func take(
     _ value: Value, _ position: Int, _ entries: inout [Params.Entry], _ faults: inout [ParamFault]
   ) {
-    let name = params[position].key.name
+    var accepted: Value? = value
     if case .null = value {
-      if let value = params[position].defaultValue {
-        entries.append(Params.Entry(name: name, value: value))
-      } else if params[position].isRequired {
-        faults.append(.missing(params[position]))
-      }
+      accepted = params[position].defaultValue
+      if accepted == nil, params[position].isRequired { faults.append(.missing(params[position])) }
     } else if let fault = params[position].fault(of: value) {
+      accepted = params[position].defaultValue
       faults.append(fault)
-      if let value = params[position].defaultValue {
-        entries.append(Params.Entry(name: name, value: value))
-      }
-    } else {
-      entries.append(Params.Entry(name: name, value: value))
+    }
+    if let accepted {
+      entries.append(Params.Entry(name: params[position].key.name, value: accepted))
     }
   }
 }

@@ -10,18 +10,18 @@ public struct PluginEntry: Sendable {
   /// The params as stated. The params of a mounted entry, and of an entry from a document, are checked, and their
   /// defaults are filled in.
   public private(set) var params: Params
-  /// The name of the instance on its module; that of the plugin unless the entry states another.
+  /// The name of the instance on its module; the plugin's name unless the entry states another.
   public let name: Name
-  /// The position of the entry in the layers of its list, for the one that resolved it.
+  /// The position of the entry in the layers of its list, for the resolver of the list.
   public let entry: Int32
-  // Of 32 bits, as are those of subscribers: an Int would cost each mount eight bytes.
+  // Of 32 bits, as in subscribers: an Int would cost each mount eight bytes.
   private let statedPriority: Int32?
   public let ordering: Ordering?
 
   /// Replaces the plugin's own priority; nil leaves it.
   public var priority: Int? { statedPriority.map { Int($0) } }
 
-  /// - Parameter name: The name of the instance; nil for that of the plugin.
+  /// - Parameter name: The name of the instance; nil for the plugin's name.
   public init(
     _ type: PluginType, as name: Name? = nil, params: Params = Params(), priority: Int? = nil,
     ordering: Ordering? = nil, entry: Int32 = 0

@@ -11,7 +11,7 @@ public enum PluginError: Error, Sendable {
     EventDeclaration, owner: String, other: EventDeclaration, by: String)
   /// The plugin was left out, as another one of the module has its name.
   case nameTaken(Name, module: ModuleID)
-  /// The place that a plugin states is before or after one that the module doesn't have.
+  /// The ordering of a plugin names a plugin that the module doesn't have.
   case unknownOrdering(Name, beside: Name, module: ModuleID)
   /// The places that plugins state depend on one another; none of them counts.
   case orderingCircle([Name], module: ModuleID)
@@ -27,7 +27,6 @@ public enum PluginError: Error, Sendable {
   /// a context of the host.
   case taskAfterEnd(plugin: Name?, module: ModuleID)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .emptyName: "plugin-empty-name"

@@ -9,46 +9,46 @@
   /// it handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
-  private let find: (ModuleID) -> ModulePlugins?
+  private let find: (ModuleID) -> [PluginEntry]?
   private var tables: [[Int64]: WiringTable] = [:]
-  /// Neighbours mostly have the same list, so that nothing needs to be looked up.
+  /// Neighbours mostly have the same list, which needs no look-up then.
   private var lastList: [PluginEntry] = []
   private var lastTable = WiringTable.empty
-  /// The keys of the plugins that have mounted so far, which need not be those of the registry.
+  /// The keys of the plugins that have mounted so far, some of which may not be in the registry.
   private var keys = ContestedKeys()
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
   /// - Parameter find: Returns the plugins of a module.
-  init(registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?) {
+  init(registry: PluginRegistry, find: @escaping (ModuleID) -> [PluginEntry]?) {
     self.registry = registry
     self.find = find
   }
 
   /// Returns the plugins of a module in mounting order.
   public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginEntry] {
-    guard let part = find(module) else { throw .unknownModule(module) }
-    return part.entries
+    guard let plugins = find(module) else { throw .unknownModule(module) }
+    return plugins
   }
 
   /// Makes the plugins of a module, and returns them with their entries, both in mounting order.
   ///
   /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
-  /// are known to be sound, one without a name, and one whose name an earlier one has.
+  /// are known to be sound, a plugin without a name, and a plugin with the name of an earlier one.
   func mount(
     _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
     failed: (PluginEntry, PluginError) -> Void
-  ) -> (ModulePlugins, ContiguousArray<AnyObject>) {
+  ) -> ([PluginEntry], ContiguousArray<AnyObject>) {
     let list =
       areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
-    var mounted = ModulePlugins(entries: list)
+    var mounted = list
     var plugins: ContiguousArray<AnyObject> = []
     plugins.reserveCapacity(list.count)
     for entry in list {
       do {
         plugins.append(try entry.type.create(node, entry.name, entry.params))
       } catch {
-        mounted.entries.remove(at: plugins.count)
+        mounted.remove(at: plugins.count)
         failed(entry, .mountFailed(plugin: entry.name, module: node.id, error))
       }
     }
@@ -75,29 +75,23 @@
     }
   }
 
-  /// Returns the list of a module whose plugins are about to be made.
-  func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(entries: list) }
-
-  /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
+  /// Unmounts the plugins of a module, the last mounted first.
   func unmount(
-    _ mounted: ModulePlugins, _ plugins: ContiguousArray<AnyObject>, of module: ModuleID
-  ) -> ModulePlugins {
-    for position in mounted.entries.indices.reversed() {
-      mounted.entries[position].type.unmount(plugins[position])
-    }
+    _ mounted: [PluginEntry], _ plugins: ContiguousArray<AnyObject>, of module: ModuleID
+  ) {
+    for position in mounted.indices.reversed() { mounted[position].type.unmount(plugins[position]) }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
-    return ModulePlugins()
   }
 
-  /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
+  /// Replaces the entries of mounted plugins by another list of the same plugins, whose entries differ
   /// in their params and places.
-  func revise(_ mounted: inout ModulePlugins, _ list: [PluginEntry]) {
-    if list.count == mounted.entries.count {
-      mounted.entries = list
+  func revise(_ mounted: inout [PluginEntry], _ list: [PluginEntry]) {
+    if list.count == mounted.count {
+      mounted = list
     } else {
       // Some were left out as they couldn't be made.
-      let names = Set(mounted.entries.map(\.name))
-      mounted.entries = list.filter { names.contains($0.name) }
+      let names = Set(mounted.map(\.name))
+      mounted = list.filter { names.contains($0.name) }
     }
   }
 
@@ -109,19 +103,16 @@
     return count >= maximumFaults ? count : nil
   }
 
-  /// Returns the wiring that all modules with the same plugins share.
-  func wiring(of mounted: ModulePlugins) -> WiringTable { table(of: mounted.entries) }
-
   /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
   ///
   /// It costs nothing while no two plugins that have mounted declare a key in different ways.
-  func keyContradictions(of mounted: ModulePlugins) -> [KeyContradiction] {
-    keys.names.isEmpty ? [] : mounted.entries.keyContradictions
+  func keyContradictions(of mounted: [PluginEntry]) -> [KeyContradiction] {
+    keys.names.isEmpty ? [] : mounted.keyContradictions
   }
 
-  /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
-  /// params.
-  private func table(of list: [PluginEntry]) -> WiringTable {
+  /// Returns the wiring that all modules with the same plugins share. It depends on types, names, priorities,
+  /// orderings and events named in params.
+  func wiring(of list: [PluginEntry]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
     lastList = list
@@ -141,13 +132,6 @@
   }
 }
 
-/// The plugins of one live module: the part of it that `PluginManager` owns. The objects themselves are in its generation.
-struct ModulePlugins {
-  /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
-  /// the end.
-  fileprivate(set) var entries: [PluginEntry] = []
-}
-
 extension PluginEntry {
   /// Whether an empty name is stated; the name of a plugin type is the registry's concern.
   fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
@@ -157,7 +141,7 @@ extension PluginEntry {
     type.manifest.eventParams.contains { params[$0] == .string("") }
   }
 
-  /// Appends what distinguishes this plugin's wiring from that of others.
+  /// Appends the properties that distinguish this plugin's wiring from other wirings.
   fileprivate func sign(_ signature: inout [Int64]) {
     var flags: Int64 = priority == nil ? 0 : 1
     switch ordering {

@@ -36,49 +36,6 @@ public struct PluginManifest: Sendable {
 
   /// The params that name events.
   package var eventParams: [Name] { handlesNamedBy + firesNamedBy }
-
-  /// Makes a manifest from what a plugin states and what its handlers show.
-  init(
-    name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
-    handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
-    reads: [KeyDeclaration], requiredData: [RequiredKey], writes: [KeyDeclaration],
-    writesNamedBy: [Name], ports: [PortDeclaration], requires: [Name]
-  ) {
-    self.name = name
-    self.unit = unit
-    self.levels = levels
-    self.priority = priority
-    self.params = params
-    var handles: [Name] = []
-    var handlesNamedBy: [Name] = []
-    var handlesUntyped: [Name] = []
-    var events = fires.events
-    for handler in handlers {
-      switch handler.event {
-      case .declared(let event):
-        if !handles.contains(event.name) { handles.append(event.name) }
-        if !events.contains(event) { events.append(event) }
-      case .named(let event):
-        if !handles.contains(event) { handles.append(event) }
-        if !handlesUntyped.contains(event) { handlesUntyped.append(event) }
-      case .param(let param):
-        if !handlesNamedBy.contains(param) { handlesNamedBy.append(param) }
-      }
-    }
-    self.handles = handles
-    self.events = events
-    self.handlesNamedBy = handlesNamedBy
-    self.handlesUntyped = handlesUntyped
-    self.observesAll = observesAll
-    self.fires = fires.events.map(\.name)
-    self.firesNamedBy = firesNamedBy
-    self.reads = reads
-    self.requiredData = requiredData
-    self.writes = writes
-    self.writesNamedBy = writesNamedBy
-    self.ports = ports
-    self.requires = requires
-  }
 }
 
 /// A use that a plugin makes of an event, a key or a port, which its manifest must list.

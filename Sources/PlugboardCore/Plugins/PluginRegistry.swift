@@ -26,7 +26,7 @@ public struct PluginRegistry: Sendable {
 
   /// Makes a registry without plugins.
   ///
-  /// - Parameter host: What the host fires and handles.
+  /// - Parameter host: The events that the host fires and handles, and its ports.
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
     knowsHost = !host.fires.events.isEmpty
@@ -47,7 +47,7 @@ public struct PluginRegistry: Sendable {
 
   /// Makes a registry of plugins without their Swift types.
   ///
-  /// - Parameter host: What the host fires and handles.
+  /// - Parameter host: The events that the host fires and handles, and its ports.
   /// - Throws: If two plugins have the same name, one an empty name, or an event is declared in two
   ///   ways.
   public init(types: [PluginType], host: HostManifest = HostManifest()) throws(PluginError) {
@@ -89,11 +89,10 @@ public struct PluginRegistry: Sendable {
       for param in declaration.params where !names.insert(param.key.name).inserted {
         throw .duplicateEventParam(declaration, key: param.key.name, owner: owner)
       }
-      if let known = events.conflict(with: declaration) {
+      if let known = events.add(declaration, by: owner) {
         throw .eventDeclaredTwice(
           known.declaration, owner: known.owner, other: declaration, by: owner)
       }
-      events.add(declaration, by: owner)
     }
     for event in declarations where event.answers.mustAnswer { requiredAnswers.insert(event.name) }
     self.events = events

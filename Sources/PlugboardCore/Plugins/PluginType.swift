@@ -2,7 +2,7 @@
 /// instance.
 public final class PluginType: Sendable {
   public let manifest: PluginManifest
-  /// The Swift type, for floors above that look for what else a plugin brings, such as a layout.
+  /// The Swift type, for floors above that look for further conformances of a plugin, such as a layout.
   public let swiftType: AnyClass
   let handlers: [HandlerDeclaration]
   let observers: [ObserverDeclaration]

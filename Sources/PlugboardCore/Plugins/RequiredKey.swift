@@ -1,4 +1,4 @@
-/// A key of its module's data without which a plugin can't do what it is for, for the check of documents.
+/// A key of its module's data without which a plugin is of no use, for the check of documents.
 ///
 ///     static let requiredData = [RequiredKey(.title, unless: .label)]
 public struct RequiredKey: Sendable, Hashable {

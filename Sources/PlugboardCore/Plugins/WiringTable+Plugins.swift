@@ -50,9 +50,8 @@ extension PluginEntry {
 }
 
 extension Ordering {
-  /// Returns the orderings with the positions of their plugins, each after those that it depends
-  /// on, and so that plugins with the same ordering keep the order of the list; those in a circle
-  /// are left out.
+  /// Returns the orderings with the positions of their plugins, each after the orderings that it
+  /// depends on; plugins with the same ordering keep the order of the list. Orderings in a circle are left out.
   fileprivate static func sorted(
     among plugins: [PluginEntry]
   ) -> [(position: Int, ordering: Ordering)] {
@@ -77,8 +76,8 @@ extension Ordering {
       .map { ($0.position, $0.ordering) }
   }
 
-  /// Moves all handlers of a plugin next to those of the plugin that the ordering names, whose
-  /// priority they take; a list without handlers of that plugin remains as it is.
+  /// Moves all handlers of a plugin next to the handlers of the plugin that the ordering names, whose
+  /// priority they take; a list without handlers of the named plugin remains as it is.
   fileprivate func apply(to position: Int32, in list: inout [Subscriber]) {
     let moved = list.filter { $0.position == position }
     let others = list.filter { $0.position != position }

@@ -36,7 +36,7 @@
     services[key.name] = service
   }
 
-  /// Returns the service of a key: the host's, or the one that the key brings.
+  /// Returns the service of a key: the host's, or the default service of the key.
   ///
   /// - Throws: ``PortError`` if the host has added none, or one of another type under the same name.
   public func service<Service>(_ key: PortKey<Service>) throws(PortError) -> Service {
@@ -91,7 +91,7 @@
 ///
 ///     extension PortKey<any Cart> { static let cart = PortKey("cart") }
 ///
-/// The type is a protocol, so that a test can hand in a fake.
+/// The type is a protocol: a test can hand in a fake.
 public struct PortKey<Service>: Sendable {
   public let name: Name
   /// Makes the service of hosts that add none; nil if every host must.
@@ -161,7 +161,6 @@ public enum PortError: Error, Sendable, Hashable {
   /// The host has added a service of another type under the name.
   case mismatch(port: Name, found: String, asked: String)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .missing: "port-missing"

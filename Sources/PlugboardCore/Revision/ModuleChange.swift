@@ -1,12 +1,12 @@
 /// A change of the modules of a runtime; several are applied together, in their order: all, or none.
 package enum ModuleChange {
-  /// Modules that are opened below another, before one of its children or behind all of them.
+  /// Modules that are opened below another, before one of its children or at the end.
   case insert(Insertion)
   /// A module that ends with everything below it.
   case remove(ModuleID)
-  /// A module that ends with everything below it, and one that is opened in its place.
+  /// A module that ends with everything below it, and modules that are opened in its place.
   case replace(ModuleID, with: Insertion)
-  /// A module that is moved before one of its siblings, or behind all of them.
+  /// A module that is moved before one of its siblings, or to the end.
   case move(ModuleID, before: ModuleID?)
   /// Values that are written, or removed if they are nil.
   case write(ModuleID, [(key: Name, value: Value?)])
@@ -19,9 +19,9 @@ package enum ModuleChange {
     package var plans: [ModulePlan]
     package var parent: ModuleID
     package var successor: ModuleID?
-    /// The origin of the topmost modules; nil if they are those of the modules above.
+    /// The origin of the topmost modules; nil if they belong to the origin of the modules above.
     package var origin: (any ModuleOrigin)?
-    /// The position of the first plan among those of the origin.
+    /// The position of the first plan in the origin.
     package var number: Int?
 
     package init(

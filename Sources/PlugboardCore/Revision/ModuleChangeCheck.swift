@@ -32,7 +32,7 @@
     }
   }
 
-  /// Throws if a module is mounting, or it or what contains it is ending.
+  /// Throws if a module is mounting, or it or a module above it is ending.
   func checkIdle(_ module: LiveModule) throws(ModuleError) {
     guard module.life == .live else { throw .busy(module.id) }
   }

@@ -17,7 +17,7 @@ extension ModuleLifecycle {
       for id in needs(of: change) { queue.need(id) }
       modules.reservedIDs.formUnion(change.newIDs)
     }
-    // Nothing throws from here on: whatever subscribers do, what changes need stays.
+    // Nothing throws from here on: whatever subscribers do, the modules that changes need stay.
     var waiting = adoption
     for change in changes {
       if case .remove = change {} else if let adoption = waiting.take() { adopt(adoption) }
@@ -99,7 +99,7 @@ extension ModuleLifecycle {
     }
   }
 
-  /// Writes values one by one; one that the module's plugins can't read is reported and left out.
+  /// Writes values one by one; a value that the module's plugins can't read is reported and left out.
   private func write(_ values: [(key: Name, value: Value?)], to module: LiveModule) {
     for change in values {
       do throws(DataError) {
@@ -110,11 +110,11 @@ extension ModuleLifecycle {
     }
   }
 
-  /// Exchanges the plugins of a module: `module.willUnload`, and all that ends with plugins, then all that
-  /// begins with them, to `module.didLoad`.
+  /// Exchanges the plugins of a module: ends the old ones from `module.willUnload` on, then begins the new
+  /// ones up to `module.didLoad`.
   ///
-  /// The module, its children, its values, and what subscribed or observes from outside go on. The contexts
-  /// of the old plugins reach nothing any more, as theirs is an earlier generation.
+  /// The module, its children, its values, and subscriptions and observers from outside go on. The contexts
+  /// of the old plugins reach nothing any more: they belong to an earlier generation.
   private func exchangePlugins(
     of module: LiveModule, as plan: ModulePlan, _ number: Int?,
     _ values: [(key: Name, value: Value?)]
@@ -131,7 +131,7 @@ extension ModuleLifecycle {
     modules.beginGeneration(of: module)
     module.generation = events.successor(of: old)
     module.plan = number
-    module.plugins = plugins.listed(plan.plugins)
+    module.plugins = plan.plugins
     faults[module.id] = plan.fault
     queue.endLeaving()
     write(values, to: module)

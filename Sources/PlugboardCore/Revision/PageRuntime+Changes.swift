@@ -7,7 +7,6 @@ extension PageRuntime {
     return life == .exchanging || life == .replaced
   }
 
-  /// Applies changes in their order, or none if one of them can't be applied.
   package func apply(
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
   ) throws(ModuleError) {
@@ -35,9 +34,8 @@ extension PageRuntime {
   /// Returns the origin whose topmost module it is; nil if it tops none.
   package func ownOrigin(of id: ModuleID) -> (any ModuleOrigin)? { lifecycle.origins[id] }
 
-  /// Returns the modules below a module that are topmost of their origins, parents first; those of pages in it, and what is
-  /// below these, don't count. Costs a
-  /// step for each origin, and one for each module if several are below.
+  /// Returns the modules below a module that are topmost of their origins, parents first, without pages in it and
+  /// modules below these. Costs a step for each origin, and one for each module if several are below.
   package func originTops(below top: ModuleID) -> [ModuleID] {
     guard let top = modules.find(top), lifecycle.origins.count > 1 else { return [] }
     // Usually these are few, and none is below: a reload of 20 unchanged pages takes half the time.

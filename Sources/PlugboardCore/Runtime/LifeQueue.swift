@@ -1,7 +1,7 @@
-/// The modules that are to end, and when: a value that says what may end now, and what comes next.
+/// The modules that are to end, and when: a value that says which module may end now, and which is the next.
 ///
 /// A module ends at once, unless plugins are mounting, it or a part of it is leaving already, or changes that
-/// are being applied need it. Then it waits; each of these ends is followed by a question for the next.
+/// are being applied need it. Then it waits; after each of these, the lifecycle asks for the next module.
 @MainActor struct LifeQueue {
   /// The groups of modules that are mounting plugins, nested in one another.
   private var mounting = 0
@@ -31,7 +31,6 @@
     return evenIfNeeded || needed.isEmpty || !subtree.contains { needed[$0.id] != nil }
   }
 
-  /// Lets a module wait for its end.
   mutating func postpone(_ module: LiveModule) { waiting.append(module) }
 
   /// Returns the next module that is to end now; nil if there is none, or too much is under way.
@@ -46,7 +45,7 @@
     return nil
   }
 
-  /// Begins the loop over what waits; returns false if it runs already.
+  /// Begins the loop over the waiting modules; returns false if it runs already.
   mutating func beginEmptying() -> Bool {
     defer { isEmptying = true }
     return !isEmptying

@@ -28,7 +28,7 @@
     let data = DataManager(
       find: { modules.find($0)?.live },
       declared: { module, key in
-        module.live.plugins.entries.flatMap { entry in
+        module.live.plugins.flatMap { entry in
           entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
         }
       },
@@ -39,11 +39,12 @@
       generation: { $0.live.generation },
       checkPublisher: { strictness.check(.fires, $0, by: $1) },
       countFault: { fault, node, plugin in
-        guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
-        let error = PluginError.quarantined(
-          plugin: Name(fault.subscriber), module: fault.module, faults: count)
+        guard case .plugin(let name) = fault.source,
+          let count = plugins.countFault(of: plugin, at: node.id)
+        else { return false }
+        let error = PluginError.quarantined(plugin: name, module: fault.module, faults: count)
         reports.diagnostic(Diagnostic(.warning, error))
-        data.silence(node.live, of: Name(fault.subscriber))
+        data.silence(node.live, of: name)
         return true
       })
     services = ModuleServices(
@@ -81,7 +82,7 @@
 
   /// Begins the lives of a plan's modules before a sibling; at the end if there is none.
   ///
-  /// - Parameter number: The position of the first plan among those of its origin; nil without one.
+  /// - Parameter number: The position of the first plan in its origin; nil without an origin.
   func begin(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
     from origin: (any ModuleOrigin)?, numbered number: Int?
@@ -90,7 +91,7 @@
     // The plans of documents are checked where they are assembled, line by line.
     let plans = number == nil ? plans.map(checked) : plans
     for (plan, module) in zip(plans, registered) {
-      module.plugins = plugins.listed(plan.plugins)
+      module.plugins = plan.plugins
       data.open(module, plan.data)
       if plan.parent == nil, let origin { origins[module.id] = origin }
       if let fault = plan.fault { faults[module.id] = fault }
@@ -104,7 +105,7 @@
     queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
     for module in registered {
-      events.start(module.generation)
+      module.generation?.advance(to: .live)
       // Whoever asked while the plugins mounted has got no answer.
       services.recorder.invalidate(module)
     }
@@ -174,7 +175,8 @@
     }
     events.silence(generation, as: life)
     data.silence(module)
-    module.plugins = plugins.unmount(module.plugins, generation.plugins, of: module.id)
+    plugins.unmount(module.plugins, generation.plugins, of: module.id)
+    module.plugins = []
     services.tasks.cancel(of: module.id)
   }
 
@@ -182,21 +184,21 @@
   private func objects(
     of generation: Generation, at module: LiveModule
   ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
-    let plugins = zip(module.plugins.entries, generation.plugins)
+    let plugins = zip(module.plugins, generation.plugins)
       .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
     let tasks = services.tasks.tasks(of: module.id)
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
   }
 
-  /// Opens the generation of a module for what subscribes from outside, also while its plugins
+  /// Opens the generation of a module for subscriptions from outside, also while its plugins
   /// mount; returns nil if the module has ended.
   func openGeneration(of module: LiveModule) -> Generation? {
     guard module.life <= .replaced else { return nil }
-    if module.generation == nil { module.generation = events.open(module) }
+    if module.generation == nil { module.generation = Generation(of: module) }
     return module.generation
   }
 
-  /// Ends what waits for its end, also what is put off by what ends here.
+  /// Ends the waiting modules, also modules whose end is postponed meanwhile.
   func endPostponed() {
     guard queue.beginEmptying() else { return }
     defer { queue.endEmptying() }
@@ -243,10 +245,10 @@
   }
 
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
-    // An origin has resolved its lists, so that no name is taken twice.
+    // An origin has resolved its lists: no name is taken twice.
     let (mounted, objects) = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       entry, error in
-      // Ends what the plugin began before it threw.
+      // Ends the observations and tasks that the plugin began before it threw.
       data.silence(module, of: entry.name)
       services.tasks.cancel(of: module.id, by: entry.name)
       let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
@@ -255,14 +257,14 @@
     module.plugins = mounted
     let wiring = plugins.wiring(of: mounted)
     if module.plan == nil { report(list, of: module) }
-    for entry in mounted.entries where !entry.type.manifest.ports.isEmpty {
+    for entry in mounted where !entry.type.manifest.ports.isEmpty {
       checkPorts(of: entry, at: module)
     }
-    if events.isStrict { services.strictness.check(module.plugins.entries) }
+    if events.isStrict { services.strictness.check(module.plugins) }
     let generation = events.open(
       module, wiring, objects, subscribed: module.generation)
     module.generation = generation
-    for (position, entry) in module.plugins.entries.enumerated() {
+    for (position, entry) in module.plugins.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }
     }
   }

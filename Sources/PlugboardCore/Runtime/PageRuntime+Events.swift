@@ -65,7 +65,7 @@ extension PageRuntime {
   }
 
   /// Observes every real change of every module's data, directly after the write and before the
-  /// observers of the module; a tool's way to see what happens.
+  /// observers of the module; for tools.
   ///
   /// While there is one, an array or object that is changed in place is copied, as its old value is told.
   @discardableResult
@@ -108,14 +108,10 @@ extension PageRuntime {
     lifecycle.services.strictness.uses.add(observe)
   }
 
-  private func find(_ id: ModuleID) throws(EventError) -> LiveModule {
-    guard let module = modules.find(id) else { throw .unknownModule(id) }
-    return module.live
-  }
-
   private func openGeneration(of id: ModuleID) throws(EventError) -> Generation {
-    let module = try find(id)
-    guard let generation = lifecycle.openGeneration(of: module) else { throw .unknownModule(id) }
+    guard let module = modules.find(id)?.live,
+      let generation = lifecycle.openGeneration(of: module)
+    else { throw .unknownModule(id) }
     return generation
   }
 }
@@ -150,10 +146,7 @@ public struct ModuleTarget: EventFiring {
 
   /// The module, or a later one of the same id, for the host; nil if there is none.
   private var current: ModuleHandle? {
-    guard let module, !module.isRegistered else {
-      return module.map { ModuleHandle($0, plugin: nil) }
-    }
-    let later = module.services.modules.find(id)?.live
-    return later.map { ModuleHandle($0, plugin: nil) }
+    let current = module.flatMap { $0.isRegistered ? $0 : $0.services.modules.find(id)?.live }
+    return current.map { ModuleHandle($0, plugin: nil) }
   }
 }

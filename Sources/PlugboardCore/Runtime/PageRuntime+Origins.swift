@@ -1,11 +1,11 @@
-/// The origins of modules, and what keeps modules from being what they should be.
+/// The origins of modules, and the faults that make modules placeholders.
 extension PageRuntime {
-  /// Returns what makes a module a placeholder; nil if it is what it should be.
+  /// Returns the fault that makes a module a placeholder; nil if it is none.
   public func fault(of id: ModuleID) -> Diagnostic? {
     lifecycle.faults[id]
   }
 
-  /// The modules that are placeholders, with what makes them so.
+  /// The modules that are placeholders, with their faults.
   public var faults: [ModuleID: Diagnostic] { lifecycle.faults }
 
   /// Returns the place of a module's node in its document; nil if it was registered without one.
@@ -20,7 +20,7 @@ extension PageRuntime {
     return origin(of: id)?.location(of: entry, ofNode: node)
   }
 
-  /// Returns the origin of a module: that of its nearest ancestor with one, or its own.
+  /// Returns the nearest origin of a module: its own, or an ancestor's.
   package func origin(of id: ModuleID) -> (any ModuleOrigin)? {
     modules.find(id).flatMap { lifecycle.origin(of: $0) }
   }
@@ -33,6 +33,24 @@ extension PageRuntime {
   /// Returns the position of a module among the plans of its origin; nil if it has none.
   package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
 
-  /// Hands a diagnostic to the receiver of diagnostics.
   package func report(_ diagnostic: Diagnostic) { lifecycle.reports.diagnostic(diagnostic) }
+}
+
+/// The origin of modules: a document, say, that states them and their plugins at lines of a file.
+///
+/// An origin belongs to the topmost module that was opened from it, and serves the modules below.
+@MainActor package protocol ModuleOrigin: AnyObject {
+  /// Returns the place of a module by the position of its plan, or nil if it has none.
+  func location(ofNode plan: Int) -> DocumentLocation?
+
+  /// Returns the place of a mounted plugin's entry, or nil if it has none.
+  func location(of entry: PluginEntry, ofNode plan: Int) -> DocumentLocation?
+}
+
+extension ModuleLifecycle {
+  /// Returns the nearest origin of a module: its own, or an ancestor's.
+  func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
+    guard !origins.isEmpty else { return nil }
+    return module.pathToRoot.lazy.compactMap { self.origins[$0.id] }.first
+  }
 }

@@ -10,7 +10,7 @@
 
   /// - Parameters:
   ///   - registry: the plugins that there are.
-  ///   - ports: what plugins reach of the world outside.
+  ///   - ports: The services that plugins reach outside the runtime.
   ///   - taskExecutor: where tasks of modules run while they are not on the main actor; nil for the
   ///     executor that all tasks have. A test may hand in one on which they take turns.
   public init(
@@ -44,7 +44,7 @@
   /// Records that the answer which is just being made depends on the languages.
   package func noteLanguages() { lifecycle.services.recorder.noteLanguages() }
 
-  /// Makes an answer of a module anew, and records what it is made of.
+  /// Makes an answer of a module anew, and records the reads behind it.
   package func record<Result>(_ answer: TrackedAnswer, _ make: () -> Result) -> Result {
     lifecycle.services.recorder.record(answer, at: modules.find(answer.module)?.live, make)
   }

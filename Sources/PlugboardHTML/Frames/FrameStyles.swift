@@ -22,7 +22,7 @@ struct FrameStyles {
   private var classes: [(name: String, declarations: [String])] = []
 
   /// Returns the classes of items, with the free space at its sides in units, and its own
-  /// width if it hasn't that of the page.
+  /// width if it isn't as wide as the page.
   mutating func list(
     of placed: PlacedItems, sides: Int, width: Int? = nil, measure: PixelMeasure
   ) -> List {
@@ -47,7 +47,7 @@ struct FrameStyles {
       isSideways: isSideways)
   }
 
-  /// The rules of all classes; those of a wider step only where they differ from the step before.
+  /// The rules of all classes; of a wider step only the rules that differ from the step before.
   var styleSheet: String {
     WidthStep.all.indices.map { step in
       let rules = classes.compactMap { name, declarations in

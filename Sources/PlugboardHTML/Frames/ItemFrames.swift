@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Items that a document shows together, with their layout: those of a component, or of one of its panels.
+/// Items that a document shows together, with their layout: the items of a component, or of a panel of it.
 struct PlacedItems {
   let items: [PageOutline.Item]
   let layout: any ItemLayout
@@ -47,12 +47,12 @@ extension PlacedItems {
   /// Returns the number of units into which a width of about `units` is divided: the one of a few
   /// that gives the fewest different widths of items.
   ///
-  /// A layout of equal columns gives the units that are left over to some of them. In cells that is
-  /// as good as it gets; a document has units of any size, so that its columns are equal.
+  /// A layout of equal columns gives the remaining units to some columns. In cells that is
+  /// as good as it gets; a document has units of any size, and equal columns.
   func evenUnits(about units: Int) -> Int {
     var best = (units: units, widths: Int.max)
     for candidate in (max(1, units - units / 12)...units).reversed() where best.widths > 1 {
-      // Heights don't count, so that no view is arranged for it.
+      // Heights don't count: no view is arranged for it.
       let frames = layout.frames(width: candidate, count: items.count) { _, _ in 1 }
       let widths = Set(frames.frames.map(\.rect.width)).count
       if widths < best.widths { best = (candidate, widths) }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The heights and places of what keeps its place in the window, one pin beside the other.
+/// The heights and places of the parts that keep their places in the window, the pins.
 ///
 /// A style sheet can't ask for the height of another element, so each pin has the height that its
 /// frames say, as a custom property of the document, and offsets are sums of these.
@@ -20,7 +20,7 @@ struct PinPlaces {
   /// The declarations of the room that fixed pins take from the page; nil if there are none.
   private(set) var room: String?
 
-  /// Places the pins of a page in the order of their components; one that shows nothing is none.
+  /// Places the pins of a page in the order of their components, without pins that show nothing.
   init(of outline: PageOutline, sides: Int, measure: PixelMeasure) {
     var texts: [[String]] = []
     for (card, components) in outline.cards.map(\.components).enumerated() {
@@ -59,7 +59,7 @@ struct PinPlaces {
     }
   }
 
-  /// Places the fixed pins of an edge, and returns how far from the edge each of them reaches.
+  /// Places the fixed pins of an edge, and returns how far each pin reaches from the edge.
   private mutating func placeFixed(at edge: PagePin.Edge) -> [String] {
     var extents: [String] = []
     var before: [(pin: PagePin, height: String)] = []
@@ -149,7 +149,7 @@ extension PageOutline.Item {
 }
 
 extension ViewValue {
-  /// The number of parts one below another that are higher in a document than their frames.
+  /// The number of stacked parts that are higher in a document than their frames.
   fileprivate var higherParts: Int {
     switch self {
     case .button, .field, .tabs, .picture, .image: 1

@@ -1,24 +1,24 @@
 internal import Plugboard
 
-/// The panels of a card or a component that shows one of its children at a time, each with its tab.
+/// The panels of a card or a component that shows one of its children at a time, with their tabs.
 ///
-/// A document has all of them, and shows the one whose tab is chosen, without a script.
+/// A document has all panels, and shows the panel of the chosen tab, without a script.
 struct TabPanels {
-  /// The tabs, each with a label: that of the view, or else the title of its child or its number.
+  /// The tabs with their labels: the label of the view, or else the title or the number of the child.
   let tabs: [ViewValue.Tab]
   /// The position of the panel that is shown at first.
   let selected: Int
   /// The rest of the view that has the tabs; nil if there is none.
   let header: ViewValue?
 
-  /// Creates the panels of a card's components if the card shows one of these at a time.
+  /// Creates the panels of a card's components if the card shows one component at a time.
   @MainActor init?(of card: PageOutline.Card, in runtime: PageRuntime) {
     let answer = try? runtime.at(card.module).fire(.cardComponent)
     guard let position = answer?.response else { return nil }
     self.init(card.header, of: card.components.map(\.header), selected: position)
   }
 
-  /// Creates the panels of a component's items if its layout shows one of these at a time.
+  /// Creates the panels of a component's items if its layout shows one item at a time.
   init?(of component: PageOutline.Component) {
     let (count, width) = (component.items.count, 80)
     guard component.header != nil, count > 0 else { return nil }

@@ -3,7 +3,7 @@ struct WidthStep: Hashable {
   /// The least width of the window, in pixels at the browser's usual text size.
   let pixels: Int
 
-  /// Close to one another, so that a picture is never much higher than its layout thinks.
+  /// Close to one another: a picture is never much higher than its layout expects.
   static let all = [
     320, 360, 400, 480, 560, 640, 720, 800, 920, 1040, 1160, 1280, 1440,
   ].map(WidthStep.init)

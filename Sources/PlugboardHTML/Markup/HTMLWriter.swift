@@ -3,8 +3,8 @@
 ///
 /// The names of elements and attributes are written as they are, so they must be words of the code, none of the data.
 public struct HTMLWriter {
-  /// Attributes in their order; one without a value is left out, and one with an empty value is
-  /// written as its name alone.
+  /// Attributes in their order; without a value an attribute is left out, and with an empty value
+  /// it is written as its name alone.
   public typealias Attributes = KeyValuePairs<String, String?>
 
   private(set) var text = ""

@@ -1,6 +1,6 @@
 extension String {
   /// The text with control characters by their pictures, without controls that change the direction
-  /// of the text after them, and without what isn't a character.
+  /// of the text after them, and without code points that are no characters.
   var visible: String {
     var visible = ""
     for scalar in unicodeScalars {

@@ -15,7 +15,7 @@ extension StyleSheet {
       + "@media print{\(rule { printed($0, theme) }).badge,.button,.placeholder{print-color-adjust:exact}}\n"
   }
 
-  /// Returns the colour of a purpose on paper, on which grounds of pages aren't printed; nil for that of a light page.
+  /// Returns the colour of a purpose on paper, on which grounds of pages aren't printed; nil for the colour of a light page.
   private static func printed(_ purpose: Theme.Purpose, _ theme: Theme.Colors) -> RGB? {
     let paper = RGB(255, 255, 255)
     if purpose == .background || purpose == .raised { return paper }

@@ -38,8 +38,8 @@ enum StyleSheet {
 
     """
 
-  /// A sticky component keeps to its edge along the whole page, so its card forms no box; what is
-  /// before it in the card does, so that the top of the card sticks no longer than that is shown.
+  /// A sticky component keeps to its edge along the whole page, so its card forms no box; the components
+  /// before it in the card do: the top of the card sticks no longer than they are shown.
   private static let pins = """
     .sticky{position:sticky;z-index:2;background:var(--color-background);padding-block:.25rem}
     .sticky,.fixed{block-size:var(--height);overflow:hidden auto}

@@ -26,6 +26,6 @@ struct ModuleLinks {
   /// Returns the URL behind a control, or behind the module as a whole.
   func url(of control: String? = nil) -> String? { control.map { controls[$0] } ?? own }
 
-  /// Whether one of the controls opens what the module as a whole does.
+  /// Whether one of the controls opens the same URL as the module as a whole.
   var haveOwnInControl: Bool { controls.values.contains { own.hasSameBytes(as: $0) } }
 }

@@ -1,11 +1,11 @@
 internal import Plugboard
 
 extension String {
-  /// Whether nothing of it is seen or read out.
+  /// Whether it shows nothing, and nothing is read out.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
-/// Texts of views that name what they are in.
+/// Texts of views that name the parts around them.
 extension ViewValue {
   /// The text of the first title; nil if there is none.
   var firstTitle: String? {
@@ -35,7 +35,7 @@ extension ViewValue {
     return parts.lazy.compactMap(\.firstText).first
   }
 
-  /// Whether it is of one line, so that a row of such views can go on in a further line.
+  /// Whether it is of one line: a row of such views can go on in a further line.
   var isShort: Bool {
     switch self {
     case .text(_, _, let lines, _): lines == 1

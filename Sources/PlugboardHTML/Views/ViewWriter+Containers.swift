@@ -46,7 +46,7 @@ extension ViewWriter {
     html.end()
   }
 
-  /// An open dialog is a form of the kind that its buttons close, so that a person can put it away
+  /// An open dialog is a form of the kind that its buttons close: a person can put it away
   /// without a script.
   mutating func writeDialog(_ title: String, _ content: ViewValue) {
     html.begin("dialog", ["class": "dialog", "open": "", "aria-label": title])

@@ -15,7 +15,7 @@ extension Drawing.Palette {
     private(set) var sky: (Drawing.Color, Drawing.Color, Drawing.Color)
     /// Moons, lamps and windows.
     let light: Drawing.Color
-    /// Silhouettes that are far, and those in front.
+    /// Silhouettes far away, and in front.
     let far: Drawing.Color
     let near: Drawing.Color
     /// The colour that differs most from the others.
@@ -112,7 +112,7 @@ extension Drawing.Palette {
 }
 
 extension Drawing.Palette.Colors {
-  /// Returns the colours with another shade of sky, so that posters of one palette differ.
+  /// Returns the colours with another shade of sky: posters of one palette differ.
   func varied(by random: inout StableRandom) -> Drawing.Palette.Colors {
     var colors = self
     colors.sky.0 = sky.0.mixed(

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The name of a poster and what was chosen for it.
+/// The name of a poster, and the palette and motif that were chosen for it.
 struct Poster {
   let name: String
   let palette: Drawing.Palette?
@@ -10,7 +10,7 @@ struct Poster {
 
   var drawing: Drawing {
     var random = StableRandom(name)
-    // Always taken, so that the details don't move if one is stated.
+    // Always taken: the details don't move if one is stated.
     let (palette, motif) = (
       random.pick(Drawing.Palette.allCases), random.pick(Drawing.Motif.allCases)
     )

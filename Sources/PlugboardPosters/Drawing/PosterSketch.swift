@@ -24,7 +24,7 @@ struct PosterSketch {
 
   func across(_ length: Double) -> Double { length / ratio }
 
-  /// Returns how many parts fill the width if `count` fill that of a poster.
+  /// Returns the number of parts that fill the width if `count` fill a poster.
   func count(_ count: Int) -> Int {
     max(count, min(4 * count, Int(Double(count) * ratio + 0.5)))
   }

@@ -5,8 +5,8 @@ extension Drawing {
   ///
   ///     Drawing.poster(of: "metropolis", palette: .ember, motif: .tower)
   ///
-  /// The name chooses a palette and a motif that aren't stated. It also moves the details, so that
-  /// two names with the same palette and motif have posters that differ; the motif ``Motif/figure`` shows
+  /// The name chooses a palette and a motif that aren't stated. It also moves the details:
+  /// two names with the same palette and motif have different posters; the motif ``Motif/figure`` shows
   /// its first letter. A name is the same in all languages, unlike a title. The ratio of the frame's
   /// width and height, 1:8 to 8:1, keeps proportions.
   public static func poster(

@@ -1,10 +1,10 @@
 public import Plugboard
 
 extension Key<String> {
-  /// The colours of the picture; if absent, they follow from what the module shows, by its name.
+  /// The colours of the picture; if absent, they follow from the name of the subject of the module.
   public static let palette = Key(
     "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
-  /// The motif of the picture; if absent, it follows from what the module shows, by its name.
+  /// The motif of the picture; if absent, it follows from the name of the subject of the module.
   public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
 }
 

@@ -56,7 +56,7 @@ final class PosterPlugin: ItemPlugin, DrawingPlugin {
     ]
     return .column([
       try picture(ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .portrait),
-      // One line each, so that works side by side are equally high.
+      // One line each: works side by side are equally high.
       .text(title, role: .title, lines: 1),
       .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 1),
     ])
@@ -64,7 +64,7 @@ final class PosterPlugin: ItemPlugin, DrawingPlugin {
 }
 
 extension Key<[Int]> {
-  /// The width and the height to which those of the frame are in proportion.
+  /// The width and the height that give the proportions of the frame.
   static let ratio = Key("ratio")
 }
 

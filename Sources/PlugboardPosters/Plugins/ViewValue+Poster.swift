@@ -14,7 +14,7 @@ extension ViewValue {
 }
 
 extension PluginContext {
-  /// The name of what the module shows, the same in all languages and each time that its page is opened: the
+  /// The name of the subject of the module, the same in all languages and each time that its page is opened: the
   /// key `subject` of its data, or else the end of the path of its URL, or else the module's place.
   func subject() throws -> String {
     if let subject = try data.read(.subject) { return subject }

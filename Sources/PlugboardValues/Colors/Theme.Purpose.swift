@@ -1,5 +1,5 @@
 extension Theme {
-  /// A colour by its purpose, so that all hosts show the same thing in the same colour.
+  /// A colour by its purpose: all hosts show the same thing in the same colour.
   public enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// The ground of the page, and plain text on it.
     case background, text

@@ -1,4 +1,4 @@
-/// A fault or a warning that says what is wrong, where, and what to do.
+/// A fault or a warning, with its place and its remedy.
 ///
 /// Its description is `file:line:column: error: message (at /cards/0) [code]`, without unknown
 /// parts.

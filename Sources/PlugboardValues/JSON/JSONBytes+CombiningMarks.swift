@@ -1,7 +1,7 @@
 extension JSONBytes {
   /// Whether a range is UTF-8 without a run of combining marks that could exceed the limit.
   ///
-  /// Such a run has two bytes a mark at least, so that one of every sixty bytes is looked at.
+  /// Such a run has two bytes a mark at least, so one in sixty bytes is looked at.
   func isPlainUTF8(_ range: Range<Int>) -> Bool {
     guard invalidUTF8(in: range) == nil else { return false }
     let step = String.combiningMarkLimit * 2

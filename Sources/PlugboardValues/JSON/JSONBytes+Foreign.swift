@@ -39,7 +39,7 @@ extension JSONBytes {
     return mark.offset
   }
 
-  /// Returns the offset behind the line of a mark, and behind the second of two versions, so that only the
+  /// Returns the offset behind the line of a mark, and behind the second of two versions: only the
   /// first is read.
   func mergeMarkEnd(from start: Int, within limit: Int) -> Int {
     let isBetween = self[start] == UInt8(ascii: "=") || self[start] == UInt8(ascii: "|")

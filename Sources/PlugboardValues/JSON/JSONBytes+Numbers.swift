@@ -16,7 +16,7 @@ extension JSONBytes {
       return (.double(double), false)
     default:
       position = offset
-      // Nineteen digits always fit UInt64, so that the comparison with Int64's bounds is exact.
+      // Nineteen digits always fit UInt64: the comparison with Int64's bounds is exact.
       guard offset &- digits <= 19, magnitude <= Int64.max.magnitude else {
         return try wideInteger(start..<offset, magnitude, isNegative)
       }
@@ -81,7 +81,7 @@ extension JSONBytes {
       exponent += try self.exponent(at: &offset, token: start)
     }
     position = offset
-    // An integer up to 2^53 and a power of ten up to 10^22 are exact, so that one operation rounds
+    // An integer up to 2^53 and a power of ten up to 10^22 are exact: one operation rounds
     // once.
     if digits <= 19, magnitude <= 1 << 53, abs(exponent) <= 22 {
       let power = Self.powersOfTen[abs(exponent)]

@@ -75,7 +75,7 @@
     }
   }
 
-  /// Whether the bytes from an offset are the same as those from another, within the count.
+  /// Whether the bytes from two offsets are the same, within the count.
   @inline(__always)
   func isRepeated(from first: Int, at second: Int, count length: Int) -> Bool {
     guard second &+ length <= count else { return false }

@@ -1,4 +1,4 @@
-/// A JSON text and its value, with what is needed to locate every node.
+/// A JSON text and its value, with the bytes that locate every node.
 public struct JSONDocument: Sendable {
   /// The file name in locations.
   public let file: String

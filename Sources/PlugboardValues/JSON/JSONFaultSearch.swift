@@ -1,9 +1,9 @@
 /// A search for the syntax faults of a text that the reader has refused: as many as can be told apart.
 ///
-/// After a fault it goes on as if the text were repaired there. Of several repairs it takes the one with
-/// which most of what follows can be read: the token counts as absent, or as another one, or something
+/// After a fault it goes on as if the text were repaired there. Of several repairs it takes the repair with
+/// which most of the following text can be read: the token counts as absent, or as another one, or something
 /// is inserted before it; or the line is skipped, with the brackets that it may have. The rest of a
-/// line behind such a guess isn't searched, as faults there mostly come of it. (The idea is that of
+/// line behind such a guess isn't searched, as faults there mostly come of it. (The idea is
 /// error repair by the furthest place that is reached, as in Burke and Fisher, 1987.)
 ///
 /// A comment, a comma too many and the mark of a merge have a repair of their own, which is no guess if no
@@ -35,7 +35,7 @@ struct JSONFaultSearch {
           faults.append(fault)
         }
       }
-      // Nothing can be told of what is below a level that is too deep.
+      // Nothing can be told of the values below a level that is too deep.
       if case .tooDeep = fault.kind { return }
       guard reading.position < bytes.count else { return }
       let isGuess: Bool
@@ -102,7 +102,7 @@ struct JSONFaultSearch {
     return repairs
   }
 
-  /// The line is skipped; it may have ended some of what is open, and begun something.
+  /// The line is skipped; it may have ended open containers, and begun others.
   private func lineRepairs(of broken: JSONSyntax) -> [JSONSyntax] {
     var repairs: [JSONSyntax] = []
     let next = bytes.lineEnd(from: broken.position)
@@ -355,7 +355,7 @@ extension UInt8 {
 extension JSONReader {
   /// Returns the syntax faults of a text, as many as can be told apart; none if it can be read.
   ///
-  /// The first one is that with which `read` refuses the text. Costs a second pass.
+  /// The first fault is the error of `read`. Costs a second pass.
   public func faults(of bytes: [UInt8], file: String = "<json>") -> [Diagnostic] {
     do throws(Diagnostic) {
       _ = try read(bytes, file: file)
@@ -379,7 +379,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether a fault isn't one of a place, so that nothing can be told of the rest.
+  /// Whether a fault has no place in the text: nothing can be told of the rest.
   private static func isOfWholeText(_ code: String) -> Bool {
     ["json-too-large", "json-too-deep", "json-empty"].contains(code)
   }

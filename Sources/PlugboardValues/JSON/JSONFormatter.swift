@@ -11,7 +11,7 @@ public struct JSONFormatter: Sendable {
   /// A file in its canonical layout, with a newline at its end.
   public struct Output: Sendable {
     public let bytes: [UInt8]
-    /// Warnings about what was kept, such as a duplicate key.
+    /// Warnings about faults that were kept, such as a duplicate key.
     public let diagnostics: [Diagnostic]
   }
 

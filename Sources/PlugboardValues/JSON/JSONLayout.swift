@@ -5,7 +5,7 @@ struct JSONLayout {
   private static let columns = 100
   /// Enough for a list of plugin entries with params on one line.
   private static let height = 3
-  /// Deeper levels get no more indentation, so that deep nesting can't make the output quadratic.
+  /// Deeper levels get no more indentation: deep nesting can't make the output quadratic.
   private static let indentedLevels = columns / 2
 
   /// The dimensions of a container in its one-line form.

@@ -104,7 +104,7 @@ struct JSONParser: ~Copyable {
     skipSpace()
   }
 
-  /// Returns the latest container of the same key if its bytes are the same as those at the
+  /// Returns the latest container of the same key if its bytes are the same as the bytes at the
   /// position.
   @inline(__always)
   private mutating func repeated() -> Value? {

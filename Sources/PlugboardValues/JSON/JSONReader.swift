@@ -46,7 +46,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Checks a text without keeping its value, so that only memory limits the nesting.
+  /// Checks a text without keeping its value: only memory limits the nesting.
   func check(
     _ bytes: JSONBytes, depthLimit: Int, file: String
   ) throws(Diagnostic) -> [Diagnostic] {

@@ -15,7 +15,7 @@ struct LatestValues {
   /// Indexed by the places of the keys.
   private var latest: [Latest] = []
 
-  /// Returns the latest value at a place and its end if it has the same bytes as those at an
+  /// Returns the latest value at a place and its end if it has the same bytes as the text at an
   /// offset.
   @inline(__always)
   func value(

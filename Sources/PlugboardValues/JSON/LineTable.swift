@@ -1,4 +1,4 @@
-/// A table that converts offsets to lines and columns, each with a short scan.
+/// A table that converts offsets to lines and columns with a short scan.
 ///
 /// A line ends with a line feed, a carriage return, or both. Lines and scalars are counted up to a
 /// checkpoint every 512 bytes: 2.3 % of the text's size, whether it has one long line or many short

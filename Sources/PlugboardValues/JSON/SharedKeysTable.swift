@@ -1,7 +1,7 @@
 /// The key lists of the objects read so far, as a tree: a place represents the keys on the path to
 /// it.
 ///
-/// A key that occurs again after the same keys is found by comparing bytes, so that it is neither
+/// A key that occurs again after the same keys is found by comparing bytes, and neither
 /// decoded nor checked for duplicates. This saves 47 % of reading a page without repeated values,
 /// compared with a list of its own for each object. The tree is bounded; objects beyond its bound
 /// have their own lists.
@@ -44,7 +44,7 @@ struct SharedKeysTable {
     return nil
   }
 
-  /// Returns the position of a key among those of a place.
+  /// Returns the position of a key among the keys of a place.
   func position(of key: String, at place: Int) -> Int? {
     var place = place
     while place != Self.root {

@@ -1,7 +1,7 @@
 /// The locations of the nodes of a document in its text.
 ///
 /// `JSONDocument.sourceMap()` makes it in one pass over the text. Only one node in about 2,000
-/// bytes is marked, so that the map takes about 2 % of the text's size; a look-up costs a binary
+/// bytes is marked: the map takes about 2 % of the text's size; a look-up costs a binary
 /// search and a walk from the mark before, some microseconds.
 public struct SourceMap: Sendable {
   /// A node at which a walk can begin.

@@ -94,8 +94,8 @@ struct SourceWalk {
 
   /// Returns the pointer to the current child of the innermost open container.
   ///
-  /// It ends early, at an ancestor, if it would be longer than a kilobyte, so that faults below a
-  /// very long key don't each repeat it.
+  /// It ends early, at an ancestor, if it would be longer than a kilobyte: faults below a
+  /// very long key don't repeat it.
   private mutating func pointer() -> JSONPointer {
     var pointer = JSONPointer()
     var room = 1024

@@ -1,6 +1,6 @@
 /// A name with a type, for module data, event params and plugin params.
 ///
-/// A key is declared once, so that a misspelt key or a wrong type doesn't compile:
+/// A key is declared once: a misspelt key or a wrong type doesn't compile:
 ///
 ///     extension Key<String> { static let title = Key("title") }
 public struct Key<Wrapped: ValueConvertible>: Sendable {

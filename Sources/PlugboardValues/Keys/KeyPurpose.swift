@@ -1,4 +1,4 @@
-/// The kind of thing that the texts under a key name, so that a check of documents can look for it.
+/// The kind of thing that the texts under a key name, for the check of documents.
 ///
 ///     extension Key<String> { static let next = Key("next", for: .url) }
 public enum KeyPurpose: Sendable, Hashable {

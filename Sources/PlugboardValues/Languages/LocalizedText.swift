@@ -62,8 +62,8 @@ extension LocalizedText: ValueConvertible {
 }
 
 extension LocalizedText {
-  /// Returns what is shown for the value of `@text`: its faulty parts don't count, unless there is
-  /// nothing else.
+  /// Returns the shown text for the value of `@text`, without its faulty parts unless there are
+  /// no others.
   static func shown(_ value: PlugboardValues.Value, for wanted: [LanguageTag]) -> String {
     switch value {
     case .string(let text): return text
@@ -86,8 +86,8 @@ extension LocalizedText {
 
 /// Texts in values, at any depth.
 extension Value {
-  /// Returns the value with each text replaced by what it is in the first of several languages that
-  /// is there.
+  /// Returns the value with each text in the first of several languages that it
+  /// has.
   public func localized(for languages: [LanguageTag]) -> Value {
     replacement(for: languages, within: Self.deepest) ?? self
   }
@@ -116,8 +116,8 @@ extension Value {
 }
 
 extension Fields {
-  /// Returns the record with each text in its values replaced by what it is in the first of several
-  /// languages that is there.
+  /// Returns the record with each text in its values in the first of several languages that it
+  /// has.
   public func localized(for languages: [LanguageTag]) -> Fields {
     replacement(for: languages, within: Value.deepest) ?? self
   }

@@ -23,8 +23,8 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
   /// again would fill the process otherwise.
   public static let statedLimit = 1 << 22
 
-  /// Creates the name of a text that a document states; nil if it is a new one that `statedLimit` has no room
-  /// for.
+  /// Creates the name of a text that a document states; nil if it is new and `statedLimit` has no room
+  /// for it.
   public init?(stated text: String) {
     guard let index = NameTable.shared.withLock({ $0.internStated(text) }) else { return nil }
     self.index = index
@@ -56,7 +56,7 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
 struct NameTable {
   static let shared = Mutex(NameTable())
 
-  /// The empty name is the first, so that no look-up is needed for it.
+  /// The empty name is the first: it needs no look-up.
   private(set) var texts = [""]
   private(set) var indices: [ExactText: UInt32] = [ExactText(""): 0]
   /// The bytes of those that documents stated.

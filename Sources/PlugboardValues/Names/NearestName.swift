@@ -6,7 +6,7 @@ public enum NearestName {
   /// The most letters of a name that is compared.
   public static let longest = 100
 
-  /// Returns the closest known name; nil if more than a third of the letters differ in all of them.
+  /// Returns the closest known name; nil if in every name more than a third of the letters differ.
   public static func of(_ name: String, among known: some Sequence<String>) -> String? {
     guard KnownNames.letters(of: name) != nil else { return nil }
     return KnownNames(known).nearest(to: name)

@@ -5,7 +5,7 @@ enum PluralCategory: String, CaseIterable {
 
 /// The signs and words of numbers in a language.
 ///
-/// A row for each language that apps are likely to use; any other language has those of English.
+/// A row for each language that apps are likely to use; any other language has the English row.
 struct NumberWords {
   private enum Plurals { case none, one, oneOrLess, slavic, polish, arabic }
 
@@ -31,7 +31,7 @@ struct NumberWords {
 
   private static let english = NumberWords(",", ".", .one, [(9, "B"), (6, "M"), (3, "K")])
 
-  /// The groups are those of CLDR; a narrow space keeps a number in one line.
+  /// The groups follow CLDR; a narrow space keeps a number in one line.
   private static let table: [String: NumberWords] = [
     "zh": NumberWords(",", ".", .none, [(8, "亿"), (4, "万")], hour: "小时", minute: "分钟"),
     "ja": NumberWords(",", ".", .none, [(8, "億"), (4, "万")], hour: "時間", minute: "分"),

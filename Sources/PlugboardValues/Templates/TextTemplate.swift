@@ -49,7 +49,7 @@ public struct TextTemplate: Sendable, Hashable {
   /// Whether the text has neither braces nor brackets.
   public var isPlain: Bool { !source.utf8.contains { TemplateScanner.isSign($0) } }
 
-  /// The keys in the text, each with its position in Unicode scalars.
+  /// The keys in the text, with their positions in Unicode scalars.
   public var keys: [(key: String, offset: Int)] {
     guard source.utf8.contains(UInt8(ascii: "{")) else { return [] }
     var keys: [(key: String, offset: Int)] = []
@@ -114,7 +114,7 @@ extension TextTemplate: CustomStringConvertible {
   public var description: String { source }
 }
 
-/// A text that is being filled: what is complete, and the part that is open.
+/// A text that is being filled: the complete part, and the open part.
 struct TemplateFilling {
   private(set) var text = ""
   private var part: String?

@@ -1,7 +1,7 @@
 /// Comparing strings by canonical equivalence takes quadratic time in the length of a run of combining
-/// marks, so that text from outside must not have long ones.
+/// marks: text from outside must not have long runs.
 extension String {
-  /// The number of combining marks in a row that text from outside may have: that of the stream-safe text
+  /// The number of combining marks in a row that text from outside may have, as in the stream-safe text
   /// format of Unicode (UAX #15).
   public static let combiningMarkLimit = 30
 

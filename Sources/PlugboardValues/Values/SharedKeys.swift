@@ -7,7 +7,7 @@ final class SharedKeys: @unchecked Sendable {
   /// The number of keys beyond which they are hashed.
   static let linearLimit = 16
 
-  // Read and set whole, never modified in place, so that accesses need no exclusivity check at run
+  // Read and set whole, never modified in place: accesses need no exclusivity check at run
   // time.
   private(set) var keys: [String]
   private var positions: [ExactText: Int]?

@@ -5,7 +5,7 @@ public protocol ValueConvertible: ParamType {
   associatedtype Keyed = Self
   /// The type of the values, for messages and manifests.
   static var valueType: ValueType { get }
-  /// The description of the values in messages; by default that of `valueType`, with the name of the
+  /// The description of the values in messages; by default the description of `valueType`, with the name of the
   /// type if not all arrays, objects or values need fit it.
   static var valueShape: ValueShape { get }
   /// Converts a value; nil if its type doesn't fit. A `Double` takes an int that it represents

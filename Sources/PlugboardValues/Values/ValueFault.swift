@@ -44,7 +44,7 @@ extension Value {
 
 /// The reason for which data can't hold a value.
 public enum ValueFault: Sendable, Hashable {
-  /// JSON has no infinite numbers and no NaN, so that they couldn't be restored.
+  /// JSON has no infinite numbers and no NaN: they couldn't be restored.
   case notFinite
   /// It is nested deeper than `Value.deepest`.
   case tooDeep

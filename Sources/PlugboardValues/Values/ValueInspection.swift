@@ -1,7 +1,7 @@
 /// A search through a stated value of a param: for its faults, and for the keys of data that it names.
 ///
-/// A type whose values have parts says in `inspect` which of them is wrong, so that a check of documents reports the
-/// line and the column of the part, and not of the whole param.
+/// A type whose values have parts says in `inspect` which part is wrong: a check of documents then reports the
+/// line and the column of the part, not of the whole param.
 public struct ValueInspection: Sendable {
   /// A fault of a part.
   public struct Fault: Sendable, Hashable {
@@ -12,7 +12,7 @@ public struct ValueInspection: Sendable {
     public let offset: Int?
     /// Whether it is the name of a field that is wrong.
     public let isOfKey: Bool
-    /// Whether the value is of another type as a whole, so that nothing in it can be told.
+    /// Whether the value as a whole is of another type: nothing can be told of its parts.
     public let isMisfit: Bool
   }
 

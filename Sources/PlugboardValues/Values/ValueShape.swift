@@ -1,6 +1,6 @@
 /// A description of the values that a type takes: "a string", "an array of strings".
 ///
-/// A type with its own form in JSON describes it, so that messages tell what to write:
+/// A type with its own form in JSON describes it for messages:
 ///
 ///     static var valueShape: ValueShape {
 ///       ValueShape(.object, "an object of strings", plural: "objects of strings")

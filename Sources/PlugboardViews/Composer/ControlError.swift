@@ -9,7 +9,6 @@ public enum ControlError: Error, Sendable {
   /// No event can be fired at the module.
   case event(EventError)
 
-  /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .unknown: "control-unknown"

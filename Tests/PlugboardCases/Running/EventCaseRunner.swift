@@ -115,7 +115,7 @@ internal import PlugboardTesting
 
   private func receive(_ fault: Fault) throws {
     // The publisher is at fault for events nested too deep: here, the member that is being called.
-    let isNested = fault.error is NestingError && fault.subscriber == "host"
+    let isNested = fault.error is NestingError && fault.source == .host
     let subscriber = isNested ? callers.last?.id ?? "host" : Self.name(of: fault)
     results[.errors].append(.string("\(subscriber):\(fault.message)"))
     if sinkThrows { throw CaseError("the receiver of faults throws") }
@@ -123,7 +123,7 @@ internal import PlugboardTesting
 
   /// Returns the name of the failed subscriber; in a case only tasks fail as the host.
   private static func name(of fault: Fault) -> String {
-    fault.subscriber == "host" && fault.event == "task" ? "task" : fault.subscriber
+    fault.source == .host && fault.event == "task" ? "task" : fault.subscriber
   }
 
   private func addObserver(

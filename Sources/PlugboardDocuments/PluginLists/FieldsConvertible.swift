@@ -24,7 +24,7 @@ extension FieldsConvertible {
     inspectFields(value, &inspection)
   }
 
-  /// Inspects each field; for types that inspect more than that.
+  /// Inspects each field, for types that inspect further parts.
   public static func inspectFields(_ value: Value, _ inspection: inout ValueInspection) {
     guard case .object(let record) = value else {
       return inspection.report(misfit: value, valueShape)
