@@ -28,6 +28,7 @@ extension AppDocument {
       return
     }
     guard findings.checkFormat(of: record, at: .fixed(place)) else { return }
+    statesNetwork = record["network"] != nil
     var parts: [(role: FieldRole, value: Value)] = []
     findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
     knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }
@@ -55,6 +56,7 @@ extension AppDocument {
         }
       case (.defaults, _): readDefaults(value, at: site, &findings)
       case (.theme, _): readTheme(value, at: site, &findings)
+      case (.network, _): readNetwork(value, at: site, &findings)
       case (.sets, _):
         findings.elements(of: value, "sets", as: .list(.object), at: site) { step, set in
           if case (.key(let name), .array(let entries)) = (step, set) { sets[name] = entries }

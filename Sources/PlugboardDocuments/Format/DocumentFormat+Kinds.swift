@@ -110,6 +110,9 @@ extension DocumentFormat {
           .theme, .map(.map(.text(filled: true))),
           "The colours of the app, `#rgb` or `#rrggbb`, by scheme (\(names(Theme.Scheme.allCases))) and role"
             + " (\(names(Theme.Purpose.allCases))); those that are left out are the host's."),
+        Field(
+          .network, .kind("a network"),
+          "The servers that the app may ask; none if left out."),
       ])
   }
 
