@@ -1,5 +1,26 @@
-/// Checks of the params with which plugins ask the servers of sources.
+/// Checks of the params with which plugins ask the servers of sources, and of these servers.
 extension DocumentIndex {
+  /// Checks that the app may ask the servers of a source, whose document is the first one of the findings.
+  ///
+  /// Nothing is checked without a readable app document.
+  func checkServers(of http: HTTPSource, _ findings: inout Findings) {
+    guard documents.app.knowsKeys, !documents.isMissing(AppDocuments.appPath) else { return }
+    let place = findings.place(ofNode: 0)
+    for (template, step) in [(http.request?.url, "request"), (http.record?.url, "record")] {
+      guard let url = template?.sample else { continue }
+      let network = documents.app.network
+      let fault: DocumentFault
+      if url.hasBytePrefix("/") {
+        guard network.base == nil else { continue }
+        fault = .serverWithoutBase
+      } else {
+        guard let server = try? WebURL(url), !network.allows(server.origin) else { continue }
+        fault = .serverNotAllowed(server.origin)
+      }
+      findings.report(fault, at: .fixed(place.appending([.key(step), "url"])))
+    }
+  }
+
   /// Checks an entry that asks the server of a source: each param has a key in the request, and each key that the
   /// request needs has a param.
   ///
@@ -42,6 +63,18 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
+  fileprivate static let serverWithoutBase = Self(
+    "network-not-allowed",
+    "the URL begins with a slash, and the \"network\" of app.json states no \"base\" to stand before it"
+  )
+
+  fileprivate static func serverNotAllowed(_ origin: WebURL.Origin) -> Self {
+    Self(
+      "network-not-allowed",
+      "the app may not ask \(origin), as its host isn't one of the \"hosts\" of \"network\" in app.json"
+    )
+  }
+
   fileprivate static func noRecordRequest(_ source: String) -> Self {
     Self(
       "source-record-unknown",

@@ -11,8 +11,7 @@ extension Findings {
       report(.keyInHost(key), at: .fixed(place.at(offset: offset)))
       return false
     }
-    // With all parts, and a value for each key.
-    let sample = template.text(datePattern: { nil }, value: { _ in "x" })
+    let sample = template.sample
     do throws(WebURL.Fault) {
       if sample.utf8.first == .slash {
         _ = try Self.anyServer?.appending(sample)

@@ -4,7 +4,14 @@ struct HTTPAnswer: Sendable {
   struct Record: Sendable {
     /// Nil if it has none.
     let name: String?
+    /// The number of its item in the answer, from 1.
+    let number: Int
     let fields: Fields
+
+    /// The record in messages.
+    var wording: String {
+      name.map { "the record \(Value.string($0).shortWording)" } ?? "item \(number)"
+    }
   }
 
   /// What an answer says of a next page.
@@ -23,6 +30,7 @@ struct HTTPAnswer: Sendable {
 
   /// The number of records that are taken from one answer.
   static let mostRecords = 1000
+  private static let mostRemarks = 10
   /// The length of a cursor in bytes.
   private static let longestCursor = 4096
 
@@ -84,7 +92,7 @@ struct HTTPAnswer: Sendable {
     }
     for (position, item) in items.prefix(Self.mostRecords).enumerated() {
       guard let fields = Self.fields(of: item.value, answer.fields) else {
-        remarks.append(
+        remark(
           "item \(position + 1) is \(item.value.type.wording), not an object; it is left out")
         continue
       }
@@ -92,16 +100,21 @@ struct HTTPAnswer: Sendable {
       if let pointer = answer.name {
         name = item.value[pointer].flatMap(Self.name)
         if name == nil {
-          remarks.append("item \(position + 1) has no name at \(pointer.wording)")
+          remark("item \(position + 1) has no name at \(pointer.wording)")
         }
       }
-      records.append(Record(name: name, fields: fields))
+      records.append(Record(name: name, number: position + 1, fields: fields))
     }
     if items.count > Self.mostRecords {
       remarks.append(
         "it has \(items.count) items, of which the first \(Self.mostRecords) are shown; ask for pages"
       )
     }
+  }
+
+  /// Notes what is wrong with an item; of many the first are enough.
+  private mutating func remark(_ text: String) {
+    if remarks.count < Self.mostRemarks { remarks.append(text) }
   }
 
   /// Returns the items at a place, with their names if they are in an object; none for null.

@@ -64,6 +64,11 @@ extension HTTPSource.Request {
   var neededKeys: [String] { url.neededKeys }
 }
 
+extension TextTemplate {
+  /// A URL of the template, with all of its parts.
+  var sample: String { text(datePattern: { nil }, value: { _ in "x" }) }
+}
+
 extension FieldsTemplate {
   /// The keys in the texts of the fields.
   var namedKeys: [String] {

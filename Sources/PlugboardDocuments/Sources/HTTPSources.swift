@@ -37,7 +37,8 @@
       source.diagnostic(.answer($0, of: asked.source), at: ["answer"])
     }
     let shown = verdict.isRepetition ? [] : records
-    let faults = remarks + shown.flatMap { source.diagnostics(of: $0.faults, asked.source) }
+    let faults =
+      remarks + shown.flatMap { source.diagnostics(of: $0.faults, $0.wording, asked.source) }
     let place = SourcePlace(source.text, source.fieldsPointer, isRecord: true)
     return SourcePage(
       shown.map(\.node), isLast: verdict.isLast, total: verdict.total,
@@ -59,17 +60,18 @@
       throw failed("it has no \"record\", the request for a single one")
     }
     guard case .body(let body) = try await answer(to: request, of: sourceName) else { return nil }
+    let fields: Fields
     do throws(HTTPAnswer.Fault) {
-      let fields = try await HTTPAnswer.record(body, of: record)
-      let (sound, faults) = source.document.sound(fields, name)
-      guard !Task.isCancelled else { throw HTTPAnswer.Fault(reason: "") }
-      source.lists.keep(
-        source.lists.untold(source.diagnostics(of: faults, sourceName)), ofRecord: name)
-      return sound
+      fields = try await HTTPAnswer.record(body, of: record)
     } catch {
-      if Task.isCancelled { throw .cancelled(source: sourceName) }
       throw failed("\(request.shortDescription): \(error.reason)")
     }
+    guard !Task.isCancelled else { throw .cancelled(source: sourceName) }
+    let (sound, faults) = source.document.sound(fields, name)
+    let told = source.diagnostics(
+      of: faults, "the record \(Value.string(name).shortWording)", sourceName)
+    source.lists.keep(source.lists.untold(told), ofRecord: name)
+    return sound
   }
 
   private func request(
@@ -105,15 +107,18 @@ extension SourceDocument {
   /// A record of a server as an item, with what was left out of it.
   struct Sound: Sendable {
     let node: Value
+    /// The record in messages.
+    let wording: String
     let faults: [FieldFault]
   }
 
   /// Returns items that are made of records, without the fields that aren't as they are declared, away from the main
   /// actor.
   @concurrent fileprivate func sound(_ records: [HTTPAnswer.Record]) async -> [Sound] {
-    records.enumerated().map { position, found in
-      let (record, faults) = sound(found.fields, found.name ?? "\(position + 1)")
-      return Sound(node: node(of: record, named: found.name), faults: faults)
+    records.map { found in
+      let (record, faults) = sound(found.fields, found.name ?? "")
+      return Sound(
+        node: node(of: record, named: found.name), wording: found.wording, faults: faults)
     }
   }
 }
@@ -133,10 +138,10 @@ extension LoadedSource {
 
   /// Returns the faults of the fields of a record, with the places of the rules for them.
   fileprivate func diagnostics(
-    of faults: [SourceDocument.FieldFault], _ source: String
+    of faults: [SourceDocument.FieldFault], _ record: String, _ source: String
   ) -> [Diagnostic] {
     faults.map { found in
-      let fault = found.fault.ofRecord(found.record, of: source)
+      let fault = found.fault.of(record, of: source)
       return diagnostic(fault, at: ["fields"] + (found.field.map { [.key($0)] } ?? []))
     }
   }
@@ -148,9 +153,8 @@ extension DocumentFault {
   }
 
   /// Returns the fault of a field with its record and source.
-  fileprivate func ofRecord(_ name: String, of source: String) -> DocumentFault {
+  fileprivate func of(_ record: String, of source: String) -> DocumentFault {
     DocumentFault(
-      code, "the record \(Value.string(name).shortWording) of the source \"\(source)\": \(message)",
-      severity: severity)
+      code, "\(record) of the source \"\(source)\": \(message)", severity: severity)
   }
 }

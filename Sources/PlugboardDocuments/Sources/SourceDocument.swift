@@ -158,8 +158,8 @@ struct SourceDocument: Sendable {
 }
 
 extension PageAssembler {
-  /// Walks over a source, its nodes and the fields of its records, to check them.
-  func check(source json: JSONDocument, in walk: inout AssemblyWalk) {
+  /// Walks over a source, its nodes and the fields of its records, to check them, and returns its sound parts.
+  func check(source json: JSONDocument, in walk: inout AssemblyWalk) -> SourceDocument {
     let number = walk.findings.add(LoadedDocument(json))
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
@@ -178,6 +178,7 @@ extension PageAssembler {
       walk.run()
     }
     walk.settleIDs(firstNode: 1)
+    return source
   }
 }
 
