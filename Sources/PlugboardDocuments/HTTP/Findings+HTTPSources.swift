@@ -7,8 +7,9 @@ extension Findings {
   mutating func httpSource(
     _ stated: [FieldRole: Value], at place: DocumentPlace
   ) -> HTTPSource? {
-    let roles: [FieldRole] = [.request, .answer, .paging, .record]
-    guard roles.contains(where: { stated[$0] != nil }) else { return nil }
+    guard stated.keys.contains(where: { HTTPSource.parts.contains($0.rawValue) }) else {
+      return nil
+    }
     var source = HTTPSource()
     for role in [.records, .items, .components, .cards, .pageSize, .search] as [FieldRole]
     where stated[role] != nil {

@@ -30,7 +30,7 @@ extension HTTPSource {
     guard request.isPost else { return made }
     made.method = "POST"
     guard let body = request.body else { return made }
-    let filled = body.fields(
+    let filled = FieldsTemplate(body.source.localized(for: languages)).fields(
       text: { $0.text(datePattern: { nil }, value: { value($0.text).map(\.joined) }) },
       value: { value($0.text) })
     made.body = JSONWriter(.compact, escapesTerminalControls: false).bytes(.object(filled))

@@ -39,6 +39,8 @@ struct HTTPSource: Sendable {
     let fields: [Field]?
   }
 
+  /// The fields of a document that speak of servers and their answers.
+  static let parts = [FieldRole.request, .answer, .paging, .record].map(\.rawValue)
   /// The key of a record's name in the URL of its request.
   static let recordKey = "name"
 

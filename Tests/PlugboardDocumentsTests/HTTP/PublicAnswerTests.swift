@@ -97,7 +97,8 @@ import Testing
     let source = ServerSource(
       """
       "request": { "url": "/list", "method": "POST",
-        "body": { "filter": { "genre": "{genre}" }, "after": "{cursor}", "note": "of {genre}" } },
+        "body": { "filter": { "genre": "{genre}" }, "after": "{cursor}",
+          "note": { "@text": { "en": "of {genre}" } } } },
       "answer": { "items": "/data/list", "next": "/data/after", "fields": { "title": "" } },
       "paging": { "by": "cursor" }
       """,

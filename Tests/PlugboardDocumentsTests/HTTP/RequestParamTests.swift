@@ -68,6 +68,15 @@ import Testing
       ])
   }
 
+  @Test("T3 the URLs of servers, and fields named as URLs are, lead to no page")
+  func urls() {
+    let source = """
+      { "format": 1, "request": { "url": "/films", "method": "POST", "body": { "href": "x" } },
+        "answer": { "fields": { "href": "/link" } }, "record": { "url": "/film/{name}" } }
+      """
+    #expect(Self.faults(#""as": "poster""#, source: source, template: "\"score\"") == [])
+  }
+
   @Test("T3 items without a type, and cards of a server, are reported")
   func nodes() {
     #expect(Self.faults(#""ask": { "text": "a" }"#).map { $0.suffix(16) } == ["[source-untyped]"])
