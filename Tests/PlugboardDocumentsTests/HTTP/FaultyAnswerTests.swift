@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @Suite("Faulty answers of servers") @MainActor struct FaultyAnswerTests {
@@ -97,5 +98,26 @@ import Testing
       ServerFake(#"[{ "a": 1e999, "b": "\ud800", "c": 1, "c": 2, "d": 99999999999999999999 }]"#))
     #expect(
       try await source.page().data == [["a": .null, "b": "\u{FFFD}", "c": 1, "d": .double(1e20)]])
+  }
+
+  @Test("C16 an answer is read away from the main actor, which goes on meanwhile")
+  func elsewhere() async throws {
+    let item = #"{ "a": "\#(String(repeating: "x", count: 50))", "b": [1, 2, 3, 4, 5, 6, 7, 8] }"#
+    let body = "[" + Array(repeating: item, count: 20_000).joined(separator: ",") + "]"
+    let source = ServerSource(#""request": { "url": "/x" }"#, ServerFake(body))
+    let load = Task { try await source.page().nodes.count }
+    await eventually { !source.server.requests.isEmpty }
+    var isRead = false
+    let watch = Task {
+      _ = try await load.value
+      isRead = true
+    }
+    var turns = 0
+    while !isRead, turns < 1_000_000_000 {
+      turns += 1
+      await Task.yield()
+    }
+    try await watch.value
+    #expect(turns > 100)
   }
 }

@@ -93,7 +93,7 @@ import Testing
   func conditions() async throws {
     var isChanged = false
     let source = ServerSource(
-      #""request": { "url": "/x?q={q}", "headers": { "X-Kind": "a", "ACCEPT": "text/json" } }"#,
+      #""request": { "url": "/x?q={q}", "headers": { "X-Kind": "a", "ACCEPT": "text/json" }, "timeout": 5 }"#,
       ServerFake { request in
         if request.url == "/x?q=2" { return .json("[{}]") }
         if request.headers["if-none-match"] == "\"v1\"", !isChanged {
@@ -115,6 +115,7 @@ import Testing
       ])
     #expect(source.server.requests[1].headers["if-modified-since"] == "then")
     #expect(source.server.requests[0].headers == ["x-kind": "a", "accept": "text/json"])
+    #expect(source.server.requests[0].timeout == .seconds(5))
   }
 
   @Test("C16 the store of answers is bounded, and keeps none that a server forbids to keep")
