@@ -69,9 +69,11 @@ let package = Package(
     .library(name: "PlugboardSystem", targets: ["PlugboardSystem"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardHTML", targets: ["PlugboardHTML"]),
+    .library(name: "PlugboardTransport", targets: ["PlugboardTransport"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
     .library(name: "PlugboardShell", targets: ["PlugboardShell"]),
     .executable(name: "plugboard", targets: ["PlugboardDemo"]),
+    .executable(name: "plugboard-transport", targets: ["PlugboardTransportProgram"]),
     .executable(name: "plugboard-cases", targets: ["PlugboardCases"]),
     .executable(name: "plugboard-bench", targets: ["PlugboardBenchmarks"]),
   ],
@@ -91,10 +93,12 @@ let package = Package(
     library("PlugboardSystem", on: ["PlugboardCLibrary"]),
     library("PlugboardTerminal", on: system),
     library("PlugboardHTML"),
+    library("PlugboardTransport"),
     library("PlugboardTesting", on: system + ["PlugboardTerminal"]),
     library(
       "PlugboardShell",
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
+    program("PlugboardTransportProgram", on: system + ["PlugboardTransport"]),
     program(
       "PlugboardDemo",
       on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"]),
@@ -158,6 +162,7 @@ let package = Package(
     tests(
       "PlugboardTerminalTests",
       on: system + ["PlugboardPosters", "PlugboardTerminal", "TerminalProgram"]),
+    tests("PlugboardTransportTests", on: system + ["PlugboardTransport", "PlugboardTransportProgram"]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins", "PlugboardPosters"]),
     tests(
       "PlugboardTestingTests",
