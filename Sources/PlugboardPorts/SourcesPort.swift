@@ -72,16 +72,20 @@ public struct SourcePage: Sendable, Hashable {
   public var isLast: Bool
   /// The number of nodes on all pages; nil if the source doesn't know it.
   public var total: Int?
+  /// What is wrong with the answer of a source that gives the page all the same, for messages.
+  public var faults: [Diagnostic]
   /// The places of the nodes in a document, as far as they have some.
   private let places: [SourcePlace?]
 
   public init(
-    _ nodes: [Value], isLast: Bool, total: Int? = nil, places: [SourcePlace?] = []
+    _ nodes: [Value], isLast: Bool, total: Int? = nil, places: [SourcePlace?] = [],
+    faults: [Diagnostic] = []
   ) {
     self.nodes = nodes
     self.isLast = isLast
     self.total = total
     self.places = places
+    self.faults = faults
   }
 
   /// Returns the place of a node in a document; nil if it has none.
@@ -89,7 +93,7 @@ public struct SourcePage: Sendable, Hashable {
     places.indices.contains(position) ? places[position] : nil
   }
 
-  /// Places of nodes, which are only for messages, don't count.
+  /// Places of nodes and faults, which are only for messages, don't count.
   public static func == (left: Self, right: Self) -> Bool {
     left.nodes == right.nodes && left.isLast == right.isLast && left.total == right.total
   }

@@ -32,7 +32,7 @@ extension DocumentChecker.Kind {
     }
     if !keys.isDisjoint(with: ["pages", "routes", "languages", "flags", "defaults", "sets"]) {
       self = .app
-    } else if keys.contains("records") || keys.contains("pageSize") {
+    } else if !keys.isDisjoint(with: ["records", "pageSize", "request"]) {
       self = .source(name: name)
     } else if keys.contains("cards") || keys.contains("id") {
       self = .page(name: name)

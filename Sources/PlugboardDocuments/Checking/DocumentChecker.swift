@@ -128,7 +128,8 @@ public struct DocumentChecker: Sendable {
     case .unreadable(let faults): faults
     case .document(let json):
       index.diagnostics { walk in
-        assembler.check(source: json, in: &walk)
+        let source = assembler.check(source: json, in: &walk)
+        if let http = source.http { index.checkServers(of: http, &walk.findings) }
         // The first place is that of the source itself, which is no module.
         index.check(&walk, firstNode: 1)
       }

@@ -74,7 +74,8 @@ extension DocumentIndex {
     let written = origin.list.mounts.map(writtenKeys)
     for child in origin.list.mounts {
       for named in namedKeys(of: child, self.params(of: child.type))
-      where !path.knows(named.key) && !source.itemKeys.contains(named.key)
+      where source.knowsItemKeys && !path.knows(named.key)
+        && !source.itemKeys.contains(named.key)
         && !own.contains(where: { $0.text.hasSameBytes(as: named.key) })
         && !written.contains(where: { $0.contains(named.key) })
       {

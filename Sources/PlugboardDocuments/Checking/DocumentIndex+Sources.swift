@@ -23,7 +23,11 @@ extension DocumentIndex {
         checkNodes(of: source, level, entry, template, use, &findings)
       }
     }
-    guard let source, source.hasRecordsAsItems else { return }
+    guard let source else { return }
+    if source.http != nil {
+      return checkRequest(of: source, entry, params, hasItems: template != nil, use, &findings)
+    }
+    guard source.hasRecordsAsItems else { return }
     for param in params {
       guard case .object(let wanted)? = entry.params[param.name.text] else { continue }
       switch param.purpose {
@@ -73,8 +77,9 @@ extension DocumentIndex {
     guard source.gives(level) else {
       let hasRecords = level == .item && !source.document.records.isEmpty
       return findings.report(
-        .sourceLacks(level, for: use.level, source.name, hasRecords: hasRecords), at: use.site,
-        "params")
+        source.http == nil
+          ? .sourceLacks(level, for: use.level, source.name, hasRecords: hasRecords)
+          : .serverLacks(level, for: use.level, source.name), at: use.site, "params")
     }
     if level == .item, source.hasRecordsAsItems, entry.params[template.name.text] == nil {
       findings.report(.untypedRecords(source.name, template.name), at: use.site, "params")
@@ -211,6 +216,16 @@ extension DocumentFault {
       "source-nodes",
       "\(parent.wording) loads \(level.arrayName), and the source \"\(source)\" has none; \(remedy)"
     )
+  }
+
+  fileprivate static func serverLacks(
+    _ level: Level, for parent: Level, _ source: String
+  ) -> Self {
+    let reason =
+      level == .item
+      ? "the source \"\(source)\" has a request for single records alone"
+      : "the answers of a server, as of the source \"\(source)\", become items; mount the plugin on a component"
+    return Self("source-nodes", "\(parent.wording) loads \(level.arrayName), and \(reason)")
   }
 
   fileprivate static func untypedRecords(_ source: String, _ param: Name) -> Self {

@@ -29,8 +29,8 @@ extension DocumentIndex {
   /// Adds the fields of the records of the source that a param names.
   private func addFields(of entry: PluginEntry, _ param: Name, to written: inout WrittenKeys) {
     guard case .string(let name)? = entry.params[param] else { return }
-    guard let source = source(name) else {
-      // One that is missing is reported for itself.
+    guard let source = source(name), source.knowsFields else {
+      // A source that is missing is reported for itself.
       written.isAny = true
       return
     }

@@ -41,7 +41,13 @@ final class RouteIndex {
     }
     guard !schemes.isEmpty, !keys.isEmpty else { return }
     var place = DocumentPlace(document)
-    checkURLs(in: value, at: &place, &findings)
+    if AppDocuments.isSource(findings.documents[document].file), case .object(var record) = value {
+      // These are for servers, and open nothing.
+      for part in HTTPSource.parts { record[part] = nil }
+      checkURLs(in: .object(record), at: &place, &findings)
+    } else {
+      checkURLs(in: value, at: &place, &findings)
+    }
   }
 
   private func checkURLs(

@@ -4,9 +4,11 @@ final class SourceContents {
   let json: JSONDocument
   /// The nodes and the records.
   let document: SourceDocument
-  /// The fields of its records with the types of their values, those of texts per language being strings.
+  /// The fields of its records with the types of their values, those of texts per language being strings. Of a
+  /// server's records they are those that the document finds in a single one, without types.
   private(set) lazy var fields: [ExactText: Set<ValueType>] = {
     var fields: [ExactText: Set<ValueType>] = [:]
+    for field in document.http?.record?.fields ?? [] { fields[field.name] = [] }
     for case .object(let record) in document.records.values {
       for field in record {
         let isText = LocalizedText(value: field.value) != nil
@@ -39,16 +41,32 @@ final class SourceContents {
     faulty.insert([ExactText(record), ExactText(field)]).inserted
   }
 
+  /// The requests to the server that has its items and records; nil if the document has them.
+  var http: HTTPSource? { document.http }
+
   /// Whether its records are what a request for items gets.
-  var hasRecordsAsItems: Bool { document.nodes[.item] == nil && document.key != nil }
+  var hasRecordsAsItems: Bool {
+    if let http { return http.request != nil }
+    return document.nodes[.item] == nil && document.key != nil
+  }
 
   /// Whether a request for nodes of a level gets any.
   func gives(_ level: Level) -> Bool {
-    document.nodes[level] != nil || level == .item && document.key != nil
+    document.nodes[level] != nil || level == .item && hasRecordsAsItems
   }
+
+  /// Whether the document says which fields its items have; those of a server may have any otherwise.
+  var knowsItemKeys: Bool { http.map { $0.answer.fields != nil } ?? true }
+
+  /// Whether the document says which fields a single record has.
+  var knowsFields: Bool { http.map { $0.record?.fields != nil } ?? true }
 
   /// The keys that the data of its items may have.
   private(set) lazy var itemKeys: Set<ExactText> = {
+    if let http {
+      let names = (http.answer.fields ?? []).map(\.name) + [document.key].compactMap(\.self)
+      return Set(names.map(ExactText.init))
+    }
     guard let items = document.nodes[.item] else {
       return Set(fields.keys).union([document.key].compactMap { $0.map(ExactText.init) })
     }

@@ -278,48 +278,4 @@ extension DocumentFormat {
         + Priority.names.compactMap { name in Priority.named(name).map { "\(name) is \($0)" } }
         .joined(separator: ", ") + ".")
   }
-
-  static var sourceKind: Kind {
-    Kind(
-      "a source", "Pages of nodes, and records, for plugins: `sources/NAME.json`.",
-      [
-        schema, format,
-        Field(
-          .pageSize, .int(1...1000), "The number of nodes on each page; all are on one if left out."
-        ),
-        Field(
-          .items, .list(.kind(Level.item.wording)), "The items, for components, in their order."),
-        Field(
-          .components, .list(.kind(Level.component.wording)),
-          "The components, for cards, in their order."),
-        Field(.cards, .list(.kind(Level.card.wording)), "The cards, for pages, in their order."),
-        Field(.records, .map(.object), "The records, by their names."),
-        Field(
-          .key, .text(filled: true),
-          "The key under which the data of an item that is made of a record has its name. Only with it "
-            + "are records items, for components."),
-        Field(
-          .search, .list(.text(filled: true)),
-          "The fields of records in which texts are looked for; `title` if left out."),
-        Field(
-          .fields, .map(.kind("a field")),
-          "The rules for fields of records, by the names of the fields. A value that isn't as its rule says is left"
-            + " out alone, and reported at its place; a field without a rule may have any value."),
-      ])
-  }
-
-  static var sourceFieldKind: Kind {
-    Kind(
-      "a field", "The rule for a field of a source's records.", isOpen: false,
-      [
-        Field(
-          .type, .choice(FieldKind.allCases.map(\.rawValue)),
-          "The type: `text` is a string or a text per language, `url` a URL with its scheme, `date` a day such as"
-            + " 2026-03-01, also with a time. Any value if left out."),
-        Field(.required, .bool, "True if every record has the field."),
-        Field(.least, .number, "The least number, for the types `integer` and `number`."),
-        Field(.most, .number, "The greatest number, for the types `integer` and `number`."),
-        Field(.oneOf, .list(.any), "The allowed values."),
-      ])
-  }
 }

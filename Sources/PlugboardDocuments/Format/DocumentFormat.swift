@@ -63,6 +63,10 @@ public struct DocumentFormat: Sendable {
   let sourceField: Kind
   let network: Kind
   let secret: Kind
+  let request: Kind
+  let answer: Kind
+  let paging: Kind
+  let recordRequest: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -83,13 +87,15 @@ public struct DocumentFormat: Sendable {
     sourceField = Self.sourceFieldKind
     network = Self.networkKind
     secret = Self.secretKind
+    request = Self.requestKind
+    answer = Self.answerKind
+    paging = Self.pagingKind
+    recordRequest = Self.recordRequestKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [
-        entry, setEntry, condition, dataCondition, route, input, text, source, sourceField, network,
-        secret,
-      ]
+      + [entry, setEntry, condition, dataCondition, route, input, text]
+      + [source, sourceField, request, answer, paging, recordRequest, network, secret]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -116,6 +122,9 @@ enum FieldRole: String, Sendable {
   case base, hosts, headers
   case env = "@env"
   case pageSize, items, components, cards, records, key, search
+  case request, answer, paging, record
+  case url, method, body, timeout
+  case name, total, next, by, first, size
 }
 
 extension Level {

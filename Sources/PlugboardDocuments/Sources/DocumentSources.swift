@@ -4,16 +4,31 @@ internal import Synchronization
 ///
 ///     let runtime = PageRuntime(
 ///       registry: registry, ports: Ports(sources: DocumentSources(documents)))
+///
+/// A document states the nodes and records of its source, or the request by which a server is asked for them.
 public struct DocumentSources: SourcesPort {
   private let documents: AppDocuments
   private let latest = LatestSources()
+  private let servers: HTTPSources
 
-  public init(_ documents: AppDocuments) { self.documents = documents }
+  /// - Parameters:
+  ///   - network: The network over which servers are asked; without one, their sources fail and say so.
+  ///   - clock: The clock of the pauses after which a busy server is asked again.
+  public init(
+    _ documents: AppDocuments, network: any NetworkPort = MissingNetwork(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.documents = documents
+    servers = HTTPSources(HTTPClient(network, clock: clock))
+  }
 
   public var names: [String]? { documents.sourceNames }
 
   public func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
     let source = try loaded(request.source)
+    if let http = source.document.http {
+      return try await servers.page(request, of: source, http)
+    }
     do throws(SourceQuery.Fault) {
       if let page = try source.page(request) { return page }
     } catch {
@@ -23,11 +38,21 @@ public struct DocumentSources: SourcesPort {
   }
 
   public func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
-    try loaded(source).document.record(name)
+    let loaded = try loaded(source)
+    guard let http = loaded.document.http else { return loaded.document.record(name) }
+    return try await servers.record(name, of: loaded, http, named: source)
   }
 
   public func place(ofRecord name: String, of source: String) -> SourcePlace? {
-    guard let source = try? loaded(source), source.document.record(name) != nil else { return nil }
+    guard let source = try? loaded(source) else { return nil }
+    if let http = source.document.http {
+      let steps: [JSONPointer.Step] =
+        http.record?.fields == nil ? ["record"] : ["record", "fields"]
+      var place = SourcePlace(source.text, JSONPointer(steps), isRecord: true)
+      place.faults = source.lists.takeFaults(ofRecord: name)
+      return place
+    }
+    guard source.document.record(name) != nil else { return nil }
     return source.document.place(ofRecord: name, in: source.text)
   }
 
@@ -60,42 +85,6 @@ public struct DocumentSources: SourcesPort {
       }
       return LoadedSource(document, json)
     }
-  }
-}
-
-/// A source that was read, with the records that requests have chosen.
-private final class LoadedSource: Sendable {
-  /// What records are chosen by, whichever page of them is asked for.
-  private struct Query: Hashable {
-    let params: Params
-    let languages: [LanguageTag]
-  }
-
-  /// The number of choices that are kept; the pages of a list ask for the same one.
-  private static let mostKept = 16
-
-  let document: SourceDocument
-  let text: SourcePlace.Text
-  private let chosen = Mutex<[Query: [(name: String, record: Fields)]]>([:])
-
-  init(_ document: SourceDocument, _ json: JSONDocument) {
-    self.document = document
-    text = SourcePlace.Text(json)
-  }
-
-  /// Returns a page of the source; nil if it has no nodes of the level.
-  func page(_ request: SourceRequest) throws(SourceQuery.Fault) -> SourcePage? {
-    if let page = document.page(request, in: text) { return page }
-    let query = Query(params: request.params, languages: request.languages)
-    if let found = chosen.withLock({ $0[query] }) {
-      return document.page(request.page, of: found, in: text)
-    }
-    guard let found = try document.records(for: request) else { return nil }
-    chosen.withLock { chosen in
-      if chosen.count >= Self.mostKept { chosen = [:] }
-      chosen[query] = found
-    }
-    return document.page(request.page, of: found, in: text)
   }
 }
 

@@ -1,7 +1,7 @@
 /// A source of data pages and records that is a document: `sources/NAME.json`.
 struct SourceDocument: Sendable {
   /// A field of a record that isn't as the document declares it.
-  struct FieldFault {
+  struct FieldFault: Sendable {
     let fault: DocumentFault
     let record: String
     /// Nil if the record lacks the field.
@@ -22,6 +22,8 @@ struct SourceDocument: Sendable {
   private(set) var key: String?
   /// The fields that the document declares, by their names.
   private(set) var fields: [(name: String, rule: SourceField)] = []
+  /// The requests to the server that has its items and records; nil if the document has them.
+  private(set) var http: HTTPSource?
   /// The faults of the fields of records, by the names of these.
   private var faults: [ExactText: [FieldFault]] = [:]
   /// The fields in which texts are looked for.
@@ -37,7 +39,9 @@ struct SourceDocument: Sendable {
     }
     guard findings.checkFormat(of: record, at: .node(place)) else { return }
     var (found, declared): (Value?, Value?)
+    var stated: [FieldRole: Value] = [:]
     findings.read(record, as: kind, at: .node(place)) { role, value in
+      stated[role] = value
       switch (role, value) {
       case (.pageSize, .int(let size)): pageSize = size
       case (.items, .array(let items)): nodes[.item] = items
@@ -54,18 +58,21 @@ struct SourceDocument: Sendable {
     if let declared {
       fields = findings.sourceFields(declared, at: .fixed(own.appending(["fields"])))
     }
+    http = findings.httpSource(stated, at: own)
     guard let found else { return }
     let site = Site.fixed(own.appending(["records"]))
     findings.elements(of: found, "records", as: .object, at: site) { step, value in
       if case .key(let name) = step, case .object(let record) = value {
-        records[name] = .object(sound(record, name))
+        let (sound, found) = sound(record, name)
+        records[name] = .object(sound)
+        if !found.isEmpty { faults[ExactText(name)] = found }
       }
     }
   }
 
-  /// Returns a record without the fields that aren't as they are declared, whose faults are kept.
-  private mutating func sound(_ record: Fields, _ name: String) -> Fields {
-    guard !fields.isEmpty else { return record }
+  /// Returns a record without the fields that aren't as they are declared, and the faults of these.
+  func sound(_ record: Fields, _ name: String) -> (record: Fields, faults: [FieldFault]) {
+    guard !fields.isEmpty else { return (record, []) }
     var (sound, found) = (record, [FieldFault]())
     for (field, rule) in fields {
       guard let value = record[field], value != .null else {
@@ -78,8 +85,7 @@ struct SourceDocument: Sendable {
       sound[field] = nil
       found.append(FieldFault(fault: .recordField(field, reason), record: name, field: field))
     }
-    if !found.isEmpty { faults[ExactText(name)] = found }
-    return sound
+    return (sound, found)
   }
 
   /// The faults of the fields of all records, in the order of the records.
@@ -111,14 +117,17 @@ struct SourceDocument: Sendable {
     _ number: Int, of found: [(name: String, record: Fields)], in text: SourcePlace.Text
   ) -> SourcePage {
     let part = part(number, of: found.count)
-    let nodes = found[part].map { name, record -> Value in
-      var data = record
-      if let key { data[key] = .string(name) }
-      return ["data": .object(data)]
-    }
+    let nodes = found[part].map { node(of: $0.record, named: $0.name) }
     return SourcePage(
       nodes, isLast: part.upperBound == found.count, total: found.count,
       places: found[part].map { place(ofRecord: $0.name, in: text) })
+  }
+
+  /// Returns the item that is made of a record.
+  func node(of record: Fields, named name: String?) -> Value {
+    var data = record
+    if let key, let name { data[key] = .string(name) }
+    return ["data": .object(data)]
   }
 
   /// Returns the positions of a page, which is empty after the last one.
@@ -149,8 +158,8 @@ struct SourceDocument: Sendable {
 }
 
 extension PageAssembler {
-  /// Walks over a source, its nodes and the fields of its records, to check them.
-  func check(source json: JSONDocument, in walk: inout AssemblyWalk) {
+  /// Walks over a source, its nodes and the fields of its records, to check them, and returns its sound parts.
+  func check(source json: JSONDocument, in walk: inout AssemblyWalk) -> SourceDocument {
     let number = walk.findings.add(LoadedDocument(json))
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
@@ -169,6 +178,7 @@ extension PageAssembler {
       walk.run()
     }
     walk.settleIDs(firstNode: 1)
+    return source
   }
 }
 

@@ -242,6 +242,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func answer(_ request: SourceRequest) async throws -> SourcePage {
     let answer = try await context.sources.load(request)
     try Task.checkCancellation()
+    for fault in answer.faults { context.report(fault) }
     if try isCached { try context.up.fire(.cacheWrite, request, answer) }
     return answer
   }

@@ -110,8 +110,10 @@ internal import PlugboardTerminal
       try SourcesCommand.mode(text)
     }
     ports.sources = SwitchedSources(
-      hasOwnSources ? ports.sources : DocumentSources(folder.documents), mode: mode ?? .normal,
-      clock: ports.clock)
+      hasOwnSources
+        ? ports.sources
+        : DocumentSources(folder.documents, network: ports.network, clock: ports.clock),
+      mode: mode ?? .normal, clock: ports.clock)
     guard arguments.has(stateOption.name) || isForPerson && !ports.contains(.storage) else {
       return (ports, time, nil)
     }

@@ -31,6 +31,26 @@ extension TextTemplate {
     return filling.lacksValue ? nil : url
   }
 
+  /// The keys without which the text isn't complete: those outside the parts that are left out.
+  package var neededKeys: [String] {
+    var scanner = TemplateScanner(source)
+    var needed: [String] = []
+    var part: [String]?
+    while let token = scanner.next() {
+      switch token {
+      case .letters: break
+      case .open:
+        // Parts don't nest: the bracket before is a letter.
+        needed += part ?? []
+        part = []
+      case .close: part = nil
+      case .field(let field):
+        if part == nil { needed.append(field.key.text) } else { part?.append(field.key.text) }
+      }
+    }
+    return needed + (part ?? [])
+  }
+
   /// The first key in the scheme or the host of the URL, with its position in Unicode scalars; nil if there is none.
   package var keyBeforePath: (key: String, offset: Int)? {
     var scanner = TemplateScanner(source)
@@ -45,8 +65,11 @@ extension TextTemplate {
 }
 
 extension Substring.UTF8View {
-  /// Whether scheme and host of a URL are complete in the text.
+  /// Whether scheme and host of a URL are complete in the text; a path alone has neither.
   fileprivate var isBehindHost: Bool {
+    if first == UInt8(ascii: "/"), dropFirst().first != UInt8(ascii: "/") {
+      return true
+    }
     guard let colon = firstIndex(of: UInt8(ascii: ":")) else { return false }
     let rest = self[index(after: colon)...]
     guard rest.starts(with: "//".utf8) else { return true }

@@ -62,6 +62,15 @@ struct DocumentFormatTests {
       "a route": ("app.json", app + #""routes": { "app://x": § } }"#, "/routes/app:~1~1x"),
       "an input": ("pages/home.json", page + #""inputs": { "x": § } }"#, "/inputs/x"),
       "a text": ("pages/home.json", page + #""data": { "x": § } }"#, "/data/x"),
+      "a request": ("sources/feed.json", #"{ "format": 1, "request": § }"#, "/request"),
+      "an answer": (
+        "sources/feed.json", #"{ "format": 1, "request": { "url": "/x" }, "answer": § }"#, "/answer"
+      ),
+      "a paging rule": (
+        "sources/feed.json", #"{ "format": 1, "request": { "url": "/x" }, "paging": § }"#,
+        "/paging"
+      ),
+      "a record request": ("sources/feed.json", #"{ "format": 1, "record": § }"#, "/record"),
       "a field": ("sources/feed.json", #"{ "format": 1, "fields": { "x": § } }"#, "/fields/x"),
       "a network": ("app.json", app + #""network": § }"#, "/network"),
       "a secret": ("app.json", app + network, "/network/headers/x"),

@@ -53,11 +53,19 @@ private final class RatingPlugin: ItemPlugin {
     return codes
   }
 
+  /// The words in the headers of requests and answers, which look like codes.
+  private static let headerWords = [
+    "cache-control", "content-type", "if-modified-since", "if-none-match", "last-modified",
+    "no-store", "retry-after",
+  ]
+
   @Test("every code has one section, and every section a code")
   func completeness() throws {
     let codes = try Self.codesInSources()
     let described = Self.sections.map(\.code)
-    #expect(codes.subtracting(described).sorted() == [], "codes without a section")
+    #expect(
+      codes.subtracting(described).subtracting(Self.headerWords).sorted() == [],
+      "codes without a section")
     #expect(Set(described).subtracting(codes).sorted() == [], "sections without a code")
     #expect(Set(described).count == described.count)
   }
