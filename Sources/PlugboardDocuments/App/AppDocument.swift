@@ -63,6 +63,8 @@ public struct AppDocument: Sendable {
   public internal(set) var flags: [ExactText: Bool] = [:]
   /// The colours of the app, in which every host shows it.
   public internal(set) var theme = Theme.Colors()
+  /// The server that delivers newer documents; nil if the document states none.
+  public internal(set) var delivery: Delivery?
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
   /// The problems of the document, except those of its plugins, whose check needs a registry.

@@ -61,6 +61,8 @@ public struct DocumentFormat: Sendable {
   let input: Kind
   let source: Kind
   let sourceField: Kind
+  let delivery: Kind
+  let deliveryRules: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -79,10 +81,13 @@ public struct DocumentFormat: Sendable {
     input = Self.inputKind
     source = Self.sourceKind
     sourceField = Self.sourceFieldKind
+    delivery = Self.deliveryKind
+    deliveryRules = Self.deliveryRulesKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
       + [entry, setEntry, condition, dataCondition, route, input, text, source, sourceField]
+      + [delivery, deliveryRules]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -105,6 +110,7 @@ enum FieldRole: String, Sendable {
   case page, query, remote, manner
   case inputs, required, `default`, oneOf
   case fields, least, most
+  case delivery, url, every, allows, fires
   case text = "@text"
   case pageSize, items, components, cards, records, key, search
 }
