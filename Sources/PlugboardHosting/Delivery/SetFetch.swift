@@ -99,7 +99,8 @@ internal import PlugboardValues
     of response: NetworkResponse, to request: NetworkRequest
   ) throws(DeliveryError) -> [UInt8] {
     guard response.status == 200 else {
-      throw .unreached(url: request.url, reason: "the server answers with status \(response.status)")
+      throw .unreached(
+        url: request.url, reason: "the server answers with status \(response.status)")
     }
     return response.body
   }
