@@ -63,6 +63,8 @@ public struct AppDocument: Sendable {
   public internal(set) var flags: [ExactText: Bool] = [:]
   /// The colours of the app, in which every host shows it.
   public internal(set) var theme = Theme.Colors()
+  /// The servers that the app may ask; none if the document states none.
+  public internal(set) var network = NetworkRules()
   /// The server that delivers newer documents; nil if the document states none.
   public internal(set) var delivery: Delivery?
   /// The names of the sets, sorted.

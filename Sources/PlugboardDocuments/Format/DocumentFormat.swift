@@ -61,6 +61,8 @@ public struct DocumentFormat: Sendable {
   let input: Kind
   let source: Kind
   let sourceField: Kind
+  let network: Kind
+  let secret: Kind
   let delivery: Kind
   let deliveryRules: Kind
 
@@ -83,11 +85,15 @@ public struct DocumentFormat: Sendable {
     sourceField = Self.sourceFieldKind
     delivery = Self.deliveryKind
     deliveryRules = Self.deliveryRulesKind
+    network = Self.networkKind
+    secret = Self.secretKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, dataCondition, route, input, text, source, sourceField]
-      + [delivery, deliveryRules]
+      + [
+        entry, setEntry, condition, dataCondition, route, input, text, source, sourceField, network,
+        secret, delivery, deliveryRules,
+      ]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -103,7 +109,7 @@ public struct DocumentFormat: Sendable {
 enum FieldRole: String, Sendable {
   case schema = "$schema"
   case format, id, type, data, plugins, children, others
-  case pages, routes, languages, flags, defaults, sets, theme
+  case pages, routes, languages, flags, defaults, sets, theme, network
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, language, template, feature, all, any, not
   case has, `is`, above, below, contains
@@ -112,6 +118,8 @@ enum FieldRole: String, Sendable {
   case fields, least, most
   case delivery, url, every, allows, fires
   case text = "@text"
+  case base, hosts, headers
+  case env = "@env"
   case pageSize, items, components, cards, records, key, search
 }
 

@@ -68,7 +68,9 @@ public import Plugboard
     if let gate = gates[place], await !gate.pass() { throw .cancelled(request) }
     guard !Task.isCancelled else { throw .cancelled(request) }
     switch next(at: place) {
-    case .response(let response): return response
+    case .response(let response):
+      guard response.body.count <= request.maximumBytes else { throw .tooLarge(request) }
+      return response
     case .failure(let reason): throw .failed(request, reason: reason)
     case nil:
       unscripted.append(request)

@@ -34,6 +34,8 @@ struct DocumentFormatTests {
   private static let places: [String: (file: String, text: String, pointer: String)] = {
     let page = #"{ "format": 1, "id": "home", "#
     let app = #"{ "format": 1, "id": "app", "pages": ["home"], "#
+    let network =
+      #""network": { "base": "https://h", "hosts": ["h"], "headers": { "x": § } } }"#
     var places = [
       "an app": ("app.json", "§", ""), "a page": ("pages/home.json", "§", ""),
       "a source": ("sources/feed.json", "§", ""),
@@ -61,6 +63,8 @@ struct DocumentFormatTests {
       "an input": ("pages/home.json", page + #""inputs": { "x": § } }"#, "/inputs/x"),
       "a text": ("pages/home.json", page + #""data": { "x": § } }"#, "/data/x"),
       "a field": ("sources/feed.json", #"{ "format": 1, "fields": { "x": § } }"#, "/fields/x"),
+      "a network": ("app.json", app + #""network": § }"#, "/network"),
+      "a secret": ("app.json", app + network, "/network/headers/x"),
     ]
     for level in Level.allCases where level != .app {
       let name = DocumentFormat.current.kind(of: .template(level, type: "t")).name

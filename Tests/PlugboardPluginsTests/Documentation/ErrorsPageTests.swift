@@ -78,7 +78,7 @@ private final class RatingPlugin: ItemPlugin {
     var keys: Set<String> = []
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
     let isApp = !keys.isDisjoint(with: [
-      "pages", "routes", "languages", "flags", "defaults", "sets", "theme",
+      "pages", "routes", "languages", "flags", "defaults", "sets", "theme", "network",
     ])
     let source = MemoryDocumentStore([isApp ? "app.json" : "pages/home.json": text])
     let registry = try PluginRegistry(SystemPlugins.all + PosterPlugins.all + [RatingPlugin.self])

@@ -2,8 +2,9 @@
 ///
 ///     let answer = try await context.network.send(NetworkRequest(url))
 ///
-/// A conformer returns every answer, whatever its status, and throws if there is none; it ends
-/// early with ``NetworkError/cancelled(_:)`` when the asking task is cancelled.
+/// A conformer returns every answer, whatever its status, and throws if there is none. It follows no
+/// redirect, sends `secretHeaders` with the others, keeps to the limits of the request, and ends early with
+/// ``NetworkError/cancelled(_:)`` when the asking task is cancelled.
 @MainActor public protocol NetworkPort: Sendable {
   func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse
 }
@@ -19,19 +20,35 @@ public struct MissingNetwork: NetworkPort {
 
 /// A request to a server.
 public struct NetworkRequest: Sendable, Hashable, CustomStringConvertible {
+  /// The time that a request takes at most, unless it states another one.
+  public static let usualTimeout = Duration.seconds(30)
+  /// The size of a body at most, unless a request states another one: 10 MB.
+  public static let usualMaximumBytes = 10_000_000
+
   public var url: String
   public var method: String
   /// By their names in lower case.
   public var headers: [String: String]
+  /// Headers whose values are shown nowhere, by their names in lower case.
+  public var secretHeaders: [String: SecretText]
   public var body: [UInt8]
+  /// The time after which the request fails, from its start to the end of the answer.
+  public var timeout: Duration
+  /// The size of the answer's body above which the request fails.
+  public var maximumBytes: Int
 
   public init(
-    _ url: String, method: String = "GET", headers: [String: String] = [:], body: [UInt8] = []
+    _ url: String, method: String = "GET", headers: [String: String] = [:],
+    secretHeaders: [String: SecretText] = [:], body: [UInt8] = [],
+    timeout: Duration = usualTimeout, maximumBytes: Int = usualMaximumBytes
   ) {
     self.url = url
     self.method = method
     self.headers = headers
+    self.secretHeaders = secretHeaders
     self.body = body
+    self.timeout = timeout
+    self.maximumBytes = maximumBytes
   }
 
   public var description: String { "\(method) \(url)" }
@@ -51,34 +68,4 @@ public struct NetworkResponse: Sendable, Hashable, CustomStringConvertible {
   }
 
   public var description: String { "status \(status), \(body.count) bytes" }
-}
-
-/// The reason for which there is no answer.
-public enum NetworkError: Error, Sendable, Hashable {
-  /// The host has no network.
-  case missing(NetworkRequest)
-  /// The server was not reached, or its answer broke off.
-  case failed(NetworkRequest, reason: String)
-  case cancelled(NetworkRequest)
-
-  /// Stable; each has a page in the documentation.
-  public var code: String {
-    switch self {
-    case .missing: "network-missing"
-    case .failed: "network-failed"
-    case .cancelled: "network-cancelled"
-    }
-  }
-}
-
-extension NetworkError: CodedError {
-  public var message: String {
-    switch self {
-    case .missing(let request):
-      "\(request) can't be sent: this host has no network; pass one with"
-        + " PageRuntime(ports: Ports(network: …))"
-    case .failed(let request, let reason): "\(request) failed: \(reason)"
-    case .cancelled(let request): "\(request) was cancelled"
-    }
-  }
 }
