@@ -109,10 +109,7 @@ extension AppDocument {
 
   /// Whether a text is a URL of http or https with a host, and without a fragment, which no server is sent.
   public static func isManifestURL(_ text: String) -> Bool {
-    guard let url = try? RouteURL(text), ["http", "https"].contains(url.scheme.lowercased()),
-      url.segments.first?.isEmpty == false
-    else { return false }
-    return !text.unicodeScalars.contains { $0 == "#" || $0 == "{" || $0 == "}" || $0.value <= 32 }
+    !text.unicodeScalars.contains { $0 == "#" || $0 == " " } && (try? WebURL(text)) != nil
   }
 }
 

@@ -34,7 +34,7 @@ internal import PlugboardValues
   ///
   /// - Parameter tag: The `ETag` of the known manifest.
   public func manifest(unless tag: String?) async throws(DeliveryError) -> Answer {
-    var request = NetworkRequest(url)
+    var request = NetworkRequest(url, maximumBytes: SetManifest.longest)
     if let tag { request.headers["if-none-match"] = tag }
     let response = try await send(request)
     if response.status == 304, tag != nil { return .unchanged }
@@ -73,7 +73,9 @@ internal import PlugboardValues
   }
 
   private func content(of file: SetManifest.File) async throws(DeliveryError) -> [UInt8] {
-    let request = NetworkRequest(Self.place(of: url) + Self.escaped(file.path))
+    // An answer that isn't the file may be longer.
+    let request = NetworkRequest(
+      Self.place(of: url) + Self.escaped(file.path), maximumBytes: file.bytes + 1 << 16)
     let body = try Self.body(of: try await send(request), to: request)
     try await Self.check(body, of: file)
     return body
