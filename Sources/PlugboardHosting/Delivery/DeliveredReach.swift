@@ -57,8 +57,11 @@ public struct DeliveredReach {
       guard let json = try? JSONReader().read(bytes, file: place + file.path) else { continue }
       reach.json = json
       reach.map = nil
-      if file.path.hasSameBytes(as: AppDocuments.appPath) { reach.checkApp(json.value) }
-      reach.check(json.value, under: nil, at: [])
+      if file.path.hasSameBytes(as: AppDocuments.appPath) {
+        reach.checkApp(json.value)
+      } else {
+        reach.check(json.value, under: nil, at: [])
+      }
     }
     return reach.faults
   }
@@ -73,18 +76,22 @@ public struct DeliveredReach {
         "a delivered app.json can't change \(Value.string(field.key).excerpt), only data, flags and sets;"
           + " leave it out, or deliver it with the program", at: [.key(field.key)], atKey: true)
     }
-    if case .object(let flags)? = record["flags"] {
-      for flag in flags where guards.flags.contains(ExactText(flag.key)) {
-        guard flag.value != app[JSONPointer(["flags", .key(flag.key)])] else { continue }
-        reportGuard("change the flag", flag.key, at: ["flags", .key(flag.key)])
-      }
-    }
-    guard case .object(let sets)? = record["sets"] else { return }
-    for set in sets {
-      let place: [JSONPointer.Step] = ["sets", .key(set.key)]
-      checkPlugins(set.value, at: place)
-      if guards.sets.contains(ExactText(set.key)), set.value != app[JSONPointer(place)] {
-        reportGuard("change the set", set.key, at: place)
+    for name in DeliveredDocumentStore.replaceable {
+      guard case .object(let values)? = record[name] else { continue }
+      for field in values {
+        let place: [JSONPointer.Step] = [.key(name), .key(field.key)]
+        guard field.value != app[JSONPointer(place)] else { continue }
+        if name == "flags", guards.flags.contains(ExactText(field.key)) {
+          reportGuard("change the flag", field.key, at: place)
+        }
+        if name == "sets" {
+          checkPlugins(field.value, at: place)
+          if guards.sets.contains(ExactText(field.key)) {
+            reportGuard("change the set", field.key, at: place)
+          }
+        }
+        if urlKeys.contains(ExactText(field.key)) { checkURLs(field.value, at: place) }
+        check(field.value, under: nil, at: place)
       }
     }
   }

@@ -5,10 +5,14 @@ internal import PlugboardValues
 /// The delivery of newer documents from a server.
 ///
 ///     let delivery = DocumentDelivery(
-///       settings, over: assembler, network: network, storage: storage, clock: clock, now: { .now })
-///     let navigator = Navigator(delivery.start(), in: runtime)
+///       settings, over: assembler, network: network, storage: storage, now: { .now })
+///     let navigator = Navigator(delivery.start() ?? assembler.documents, in: runtime)
 ///     …
-///     let task = Task { await delivery.run { navigator.take($0) } }
+///     let task = Task {
+///       await delivery.run(on: clock) { message in
+///         if case .delivered(let documents, _) = message { navigator.take(documents) }
+///       }
+///     }
 ///
 /// Built-in documents serve until a stored or delivered set is whole and sound; a bad or interrupted delivery leaves
 /// everything as it is.
@@ -26,29 +30,28 @@ internal import PlugboardValues
   private let check: SetCheck
   private let fetch: SetFetch
   private let storage: any DeliveryStorage
-  private let clock: any Clock<Duration>
   private let now: @MainActor () -> WallTime
   /// The set that counts, or the stored one that has expired.
   private var current: StoredSet?
   /// The manifest that was refused last, by its digest, which needn't be looked at again.
   private var refusal: (manifest: SHA256, error: DeliveryError)?
+  /// Whether the server is being asked.
+  public private(set) var isAsking = false
 
   /// - Parameters:
   ///   - settings: The server, and what its documents may do.
   ///   - builtIn: The assembler of the built-in documents.
   ///   - isWhole: Whether a set is the whole app, for a person who names the server in place of a folder: then built-in
   ///     documents and the rules of `settings` don't count.
-  ///   - clock: The clock of the pauses.
   ///   - now: Returns the present moment, for sets that expire.
   public init(
     _ settings: AppDocument.Delivery, over builtIn: PageAssembler, isWhole: Bool = false,
-    network: any NetworkPort, storage: any DeliveryStorage, clock: any Clock<Duration>,
+    network: any NetworkPort, storage: any DeliveryStorage,
     now: @escaping @MainActor () -> WallTime
   ) {
     self.settings = settings
     self.builtIn = builtIn
     self.storage = storage
-    self.clock = clock
     self.now = now
     check = SetCheck(
       over: builtIn, isWhole ? nil : settings.allows, at: SetFetch.place(of: settings.url))
@@ -94,11 +97,22 @@ internal import PlugboardValues
     return result.documents
   }
 
-  /// Asks the server at once, then as often as the settings say, until the task is cancelled or nothing more is asked.
+  /// Asks the server as often as the settings say, until the task is cancelled or nothing more is asked.
   ///
   /// A failure is told once; others of the same kind follow silently until an answer comes.
-  public func run(_ tell: (Message) -> Void) async {
+  ///
+  /// - Parameters:
+  ///   - clock: The clock of the pauses.
+  ///   - asksFirst: Whether it asks at once; else after the first pause.
+  public func run(
+    on clock: any Clock<Duration>, askingFirst asksFirst: Bool = true,
+    _ tell: (Message) -> Void
+  ) async {
     var schedule = DeliverySchedule(every: settings.every)
+    if !asksFirst {
+      guard let pause = schedule.succeed(), (try? await clock.sleep(for: pause)) != nil
+      else { return }
+    }
     while !Task.isCancelled {
       let pause: Duration?
       do throws(DeliveryError) {
@@ -117,6 +131,8 @@ internal import PlugboardValues
   ///
   /// - Parameter tell: Gets the failure to store the set, which counts all the same.
   public func newer(_ tell: (Message) -> Void = { _ in }) async throws(DeliveryError) -> Message? {
+    isAsking = true
+    defer { isAsking = false }
     guard case .manifest(let bytes, let tag) = try await fetch.manifest(unless: current?.tag)
     else { return nil }
     let digest = SHA256(of: bytes)

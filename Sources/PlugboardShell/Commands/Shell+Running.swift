@@ -50,7 +50,15 @@ extension Shell {
   /// Runs all tasks that are ready, and tells which events were cancelled.
   func settle() async {
     defer { navigator.tellCancelled() }
-    if let time { return await time.settle { runtime.hasOpenTasks } }
+    if let time {
+      await time.settle { runtime.hasOpenTasks }
+      // The answer of a server takes real time, in a script too.
+      while delivery?.isAsking == true {
+        guard (try? await Task.sleep(for: .milliseconds(1))) != nil else { return }
+        await time.settle { runtime.hasOpenTasks }
+      }
+      return
+    }
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
     repeat {

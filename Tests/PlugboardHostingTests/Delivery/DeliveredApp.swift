@@ -71,7 +71,7 @@ struct ServedSet {
     return DocumentDelivery(
       AppDocument.Delivery(
         url: Self.url, every: every, allows: stated?.allows ?? AppDocument.Allowance()),
-      over: assembler, network: server, storage: storage, clock: clock, now: { self.now })
+      over: assembler, network: server, storage: storage, now: { self.now })
   }
 
   /// Lets the server have a set alone.

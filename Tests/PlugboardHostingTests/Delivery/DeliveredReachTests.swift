@@ -109,11 +109,12 @@ import Testing
       (#""data": { "station": "Owl", "more": 1 }"#, []),
       (#""flags": { "night": false }, "sets": { "board": ["text"] }"#, ["set-refused"]),
       (#""pages": ["home", "show"]"#, []),
+      (#""data": { "url": "https://evil.example" }"#, [#"app.json set-route "https://evil.example""#]),
       (#""pages": ["home"]"#, [#"app.json set-app "pages""#]),
       (#""network": { "hosts": ["evil.example"] }"#, [#"app.json set-app "network""#]),
       (
         #""delivery": { "url": "https://evil.example/set.json" }"#,
-        [#"app.json set-app "delivery""#, #"app.json set-route "https://evil.example/set.json""#]
+        [#"app.json set-app "delivery""#]
       ),
       (#""plugins": []"#, [#"app.json set-app "plugins""#]),
       (#""defaults": {}"#, [#"app.json set-app "defaults""#]),

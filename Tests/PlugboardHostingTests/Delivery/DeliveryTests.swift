@@ -181,7 +181,7 @@ import Testing
     var told: [String] = []
     let delivery = try app.delivery()
     let task = Task {
-      await delivery.run { message in
+      await delivery.run(on: app.clock) { message in
         switch message {
         case .delivered(_, let version): told.append("delivered \(version)")
         case .failed(let error): told.append(error.code)
