@@ -23,12 +23,14 @@ extension DocumentFormat {
       [
         Field(
           .fires, .list(.text(filled: true)),
-          "The events that plugins of delivered documents may be told to fire, as by `fire` of `action`."),
+          "The events that plugins of delivered documents may be told to fire, as by `fire` of `action`."
+        ),
         Field(
           .plugins, .list(.text(filled: true)), "The plugins that delivered documents may mount."),
         Field(
           .routes, .list(.text(filled: true)),
-          "The URLs that delivered documents may open: whole ones, or with `*` at the end those that begin so."),
+          "The URLs that delivered documents may open: whole ones, or with `*` at the end those that begin so."
+        ),
       ])
   }
 }

@@ -28,7 +28,8 @@ extension Program {
       text.hasByteSuffix(".json") ? text : text + (text.hasByteSuffix("/") ? "" : "/") + "set.json"
     guard AppDocument.isManifestURL(url) else {
       throw .usage(
-        "\(Self.fromOption.name) takes the URL of a folder, such as https://example.org/radio/, not \"\(text)\"")
+        "\(Self.fromOption.name) takes the URL of a folder, such as https://example.org/radio/, not \"\(text)\""
+      )
     }
     return url
   }

@@ -30,7 +30,8 @@ enum WriteManifest: ProgramCommand {
     let end = try arguments.value(of: expires.name).map { text throws(CommandFailure) in
       guard let time = WallTime(text) else {
         throw form(in: program).misuse(
-          "\(expires.name) takes a day or a moment in UTC, such as 2026-12-31T00:00:00Z, not \"\(text)\"")
+          "\(expires.name) takes a day or a moment in UTC, such as 2026-12-31T00:00:00Z, not \"\(text)\""
+        )
       }
       return time
     }
@@ -41,7 +42,8 @@ enum WriteManifest: ProgramCommand {
     }
     guard let version = SetVersion(stated ?? "\(WallTime.now)") else {
       throw form(in: program).misuse(
-        "\(version.name) takes 1 to 100 letters and digits, dots, -, _, + and :, not \"\(stated ?? "")\"")
+        "\(version.name) takes 1 to 100 letters and digits, dots, -, _, + and :, not \"\(stated ?? "")\""
+      )
     }
     if let former, version <= former.version {
       throw .failed(

@@ -9,7 +9,8 @@ extension Shell {
       let reload = navigator.take(documents) {
         sources?.use(documents)
       }
-      let changes = reload.differences.map { "\($0.page): \($0.difference.wording)" }
+      let changes =
+        reload.differences.map { "\($0.page): \($0.difference.wording)" }
         + navigator.waitingPages.map { "\($0) waits" }
       let list = changes.isEmpty ? "" : ": " + changes.joined(separator: "; ")
       messages.tell([
