@@ -50,8 +50,11 @@ private final class RatingPlugin: ItemPlugin {
         for match in line.matches(of: bracketed) { codes.insert(String(match.code)) }
       }
     }
-    return codes
+    return codes.subtracting(words)
   }
+
+  /// The words of this form that are no codes.
+  private static let words: Set = ["built-in", "if-none-match"]
 
   @Test("every code has one section, and every section a code")
   func completeness() throws {
@@ -79,6 +82,7 @@ private final class RatingPlugin: ItemPlugin {
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
     let isApp = !keys.isDisjoint(with: [
       "pages", "routes", "languages", "flags", "defaults", "sets", "theme", "network",
+      "delivery",
     ])
     let source = MemoryDocumentStore([isApp ? "app.json" : "pages/home.json": text])
     let registry = try PluginRegistry(SystemPlugins.all + PosterPlugins.all + [RatingPlugin.self])
