@@ -109,7 +109,10 @@ import Testing
       (#""data": { "station": "Owl", "more": 1 }"#, []),
       (#""flags": { "night": false }, "sets": { "board": ["text"] }"#, ["set-refused"]),
       (#""pages": ["home", "show"]"#, []),
-      (#""data": { "url": "https://evil.example" }"#, [#"app.json set-route "https://evil.example""#]),
+      (
+        #""data": { "url": "https://evil.example" }"#,
+        [#"app.json set-route "https://evil.example""#]
+      ),
       (#""pages": ["home"]"#, [#"app.json set-app "pages""#]),
       (#""network": { "hosts": ["evil.example"] }"#, [#"app.json set-app "network""#]),
       (
