@@ -53,10 +53,9 @@ public struct NetworkRules: Sendable, Hashable {
 /// The legal parts of requests.
 extension NetworkRules {
   /// The headers that a connection decides about, and no document or plugin.
-  private static let headersOfConnections: Set<String> = [
-    "connection", "content-length", "expect", "host", "keep-alive", "te", "trailer",
-    "transfer-encoding", "upgrade",
-  ]
+  private static let headersOfConnections = Set(
+    "connection content-length expect host keep-alive te trailer transfer-encoding upgrade"
+      .split(separator: " ").map(String.init))
 
   /// Returns the reason for which a header can't have a name, as the end of a sentence; nil if it can.
   public static func fault(ofHeaderName name: String) -> String? {
