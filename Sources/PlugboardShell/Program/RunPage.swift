@@ -138,7 +138,8 @@ enum RunPage: ProgramCommand {
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
     shell.delivery = delivery
-    delivery?.follow(in: shell)
+    // On a terminal after the first frame, which no request delays.
+    if !isInteractive { delivery?.follow(in: shell) }
     func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }
