@@ -60,7 +60,8 @@ public struct DeliveredReach {
       if file.path.hasSameBytes(as: AppDocuments.appPath) {
         reach.checkApp(json.value)
       } else {
-        reach.check(json.value, under: nil, at: [])
+        var steps: [JSONPointer.Step] = []
+        reach.check(json.value, under: nil, at: &steps)
       }
     }
     return reach.faults
@@ -91,28 +92,37 @@ public struct DeliveredReach {
           }
         }
         if urlKeys.contains(ExactText(field.key)) { checkURLs(field.value, at: place) }
-        check(field.value, under: nil, at: place)
+        var steps = place
+        check(field.value, under: nil, at: &steps)
       }
     }
   }
 
   /// Checks a value and all that is in it.
+  ///
+  /// - Parameter steps: The way to the value, which is the same afterwards.
   private mutating func check(
-    _ value: Value, under key: String?, at steps: [JSONPointer.Step]
+    _ value: Value, under key: String?, at steps: inout [JSONPointer.Step]
   ) {
     guard steps.count < Value.deepest else { return }
     switch value {
     case .array(let values):
       if key == "plugins" { checkPlugins(value, at: steps) }
       for (index, value) in values.enumerated() {
-        check(value, under: nil, at: steps + [.index(index)])
+        guard value.isCompound else { continue }
+        steps.append(.index(index))
+        check(value, under: nil, at: &steps)
+        steps.removeLast()
       }
     case .object(let record):
       checkEvents(of: record, at: steps)
       for field in record {
-        let place = steps + [.key(field.key)]
-        if urlKeys.contains(ExactText(field.key)) { checkURLs(field.value, at: place) }
-        check(field.value, under: field.key, at: place)
+        let isURL = urlKeys.contains(field.key)
+        guard isURL || field.value.isCompound else { continue }
+        steps.append(.key(field.key))
+        if isURL { checkURLs(field.value, at: steps) }
+        check(field.value, under: field.key, at: &steps)
+        steps.removeLast()
       }
     default: break
     }
@@ -122,6 +132,7 @@ public struct DeliveredReach {
   private mutating func checkPlugins(_ list: Value, at steps: [JSONPointer.Step]) {
     guard case .array(let entries) = list else { return }
     for (index, entry) in entries.enumerated() {
+      if isAllowed(entry) { continue }
       let place = steps + [.index(index)]
       switch entry {
       case .string(let name): checkPlugin(name, at: place)
@@ -135,7 +146,21 @@ public struct DeliveredReach {
     }
   }
 
-  /// Checks that an entry leaves the plugins in place that the app mounts on every module of a level.
+  /// Whether an entry is plainly of an allowed plugin, as most are.
+  private func isAllowed(_ entry: Value) -> Bool {
+    switch entry {
+    case .string(let name): return plugins.contains(ExactText(name))
+    case .object(let record):
+      guard record["remove"] == nil, record["replace"] == nil,
+        case .string(let name)? = record["plugin"]
+      else { return false }
+      return plugins.contains(ExactText(name))
+    default: return true
+    }
+  }
+
+  /// Checks that an entry leaves the plugins in place that the app mounts on every module of a level, but for those that
+  /// delivered documents may mount, and so set up, themselves.
   private mutating func checkGuards(_ entry: Fields, at steps: [JSONPointer.Step]) {
     var names: [Value?] = []
     if case .bool(true)? = entry["remove"] { names = [entry["as"], entry["plugin"]] }
@@ -144,7 +169,8 @@ public struct DeliveredReach {
     case .string(let name)?: names.append(.string(name))
     default: break
     }
-    for case .string(let name)? in names where guards.entries.contains(ExactText(name)) {
+    for case .string(let name)? in names
+    where guards.entries.contains(ExactText(name)) && !plugins.contains(ExactText(name)) {
       reportGuard("remove or replace the plugin", name, at: steps)
     }
   }
@@ -226,4 +252,8 @@ public struct DeliveredReach {
         .error, code: code, message, location: map.location(of: pointer, key: atKey),
         pointer: pointer.description))
   }
+}
+
+extension Value {
+  fileprivate var isCompound: Bool { type == .array || type == .object }
 }

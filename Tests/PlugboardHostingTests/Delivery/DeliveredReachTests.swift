@@ -37,6 +37,15 @@ import Testing
     #expect(try await Self.refusals(["pages/home.json": DeliveredApp.page("Home", entries)]) == [])
   }
 
+  @Test("C9 a plugin of the defaults may be set up otherwise if it is on the list")
+  func allowedDefaults() async throws {
+    let app = DeliveredApp()
+    app.documents["app.json"] = app.documents["app.json"]?
+      .replacing(#""plugins": ["action", "#, with: #""plugins": ["toast", "action", "#)
+    let page = DeliveredApp.page("Home", #""plugins": [{ "plugin": "toast", "remove": true }]"#)
+    #expect(try await Self.refusals(["pages/home.json": page], app) == [])
+  }
+
   @Test(
     "C9 a plugin, an event or a URL beyond the lists is refused at its place, wherever it is",
     arguments: [
