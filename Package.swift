@@ -135,6 +135,7 @@ let package = Package(
       "FixtureProgram",
       on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/FixtureProgram", exclude: ["Configs"]),
+    program("DeliveryProgram", on: system, path: "Tests/DeliveryProgram"),
     program("TerminalProgram", on: system + ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
     tests("PlugboardPortsTests", on: system + ["PlugboardTerminal", "PlugboardTesting"]),
@@ -164,7 +165,7 @@ let package = Package(
       on: system + [
         "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardTesting",
       ]),
-    tests("PlugboardSystemTests", on: system + ["SecondProgram"]),
+    tests("PlugboardSystemTests", on: system + ["SecondProgram", "DeliveryProgram"]),
     tests(
       "PlugboardTerminalTests",
       on: system + ["PlugboardPosters", "PlugboardTerminal", "TerminalProgram"]),

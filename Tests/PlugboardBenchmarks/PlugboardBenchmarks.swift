@@ -13,6 +13,7 @@ internal import Plugboard
     FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
     + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + LayoutBenchmarks.all
     + ListBenchmarks.all + PictureBenchmarks.all + FrameBenchmarks.all + RevisionBenchmarks.all
+    + DeliveryBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all + TerminalBenchmarks.all
     + ScriptBenchmarks.all + EnduranceBenchmarks.all + CostGrowthBenchmarks.all
     + ViewGrowthBenchmarks.all + SortGrowthBenchmark.all

@@ -92,15 +92,17 @@ public struct ExternalProgram: Sendable {
     return process.terminationStatus
   }
 
-  /// Starts the program and returns it running; its output is dropped.
+  /// Starts the program and returns it running.
+  ///
+  /// - Parameter output: Gets the output; it is dropped if it is nil.
   public func start(
-    _ arguments: [String], input: String, state: TemporaryFolder
+    _ arguments: [String], input: String, state: TemporaryFolder, output: Pipe? = nil
   ) throws -> Process {
     let process = process(arguments, in: folder, [:], state: state)
     // Of its own, as another program may still read one of the same folder.
     let file = try state.write("input\(UInt32.random(in: 0...UInt32.max))", input)
     process.standardInput = try FileHandle(forReadingFrom: file)
-    process.standardOutput = FileHandle.nullDevice
+    process.standardOutput = output ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -245,7 +245,7 @@ public final class AppDocuments: Sendable {
 }
 
 /// Returns whether a text can be the name of a template or a page, and so a part of a path.
-func isName(_ text: String) -> Bool {
+package func isName(_ text: String) -> Bool {
   guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
   return text.unicodeScalars.allSatisfy { scalar in
     switch scalar {

@@ -13,11 +13,15 @@ public protocol DocumentStore: Sendable {
   func version(of path: String) -> (any Hashable & Sendable)?
   /// Returns the name of a file for people, such as its path with the folder; the default is the path.
   func name(of path: String) -> String
+  /// Returns the origin of a file, which a page has in its data under `document.origin`; nil, the default, if pages
+  /// don't tell it.
+  func origin(of path: String) -> DocumentOrigin?
 }
 
 extension DocumentStore {
   public func version(of path: String) -> (any Hashable & Sendable)? { nil }
   public func name(of path: String) -> String { path }
+  public func origin(of path: String) -> DocumentOrigin? { nil }
 }
 
 /// Documents in memory by path, for built-in documents and tests.

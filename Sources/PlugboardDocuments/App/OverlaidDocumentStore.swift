@@ -20,6 +20,8 @@ struct OverlaidDocumentStore: DocumentStore {
 
   func name(of path: String) -> String { source.name(of: path) }
 
+  func origin(of path: String) -> DocumentOrigin? { source.origin(of: path) }
+
   func files(under folder: String) throws -> [String] {
     let files = try source.files(under: folder)
     let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")

@@ -191,6 +191,13 @@ extension AssemblyWalk {
       merged.merge(data.localized(for: findings.languages.shown), keepingNull: true)
       fields.data = merged
     }
+    if !namesInApp.isEmpty,
+      let origin = origins.documents.source.origin(of: findings.documents[document].file)
+    {
+      var data = fields.data ?? Fields()
+      data[Key<String>.documentOrigin.name.text] = .string("\(origin)")
+      fields.data = data
+    }
     manner = fields.manner
     let declared = findings.inputs(fields.inputs, at: .node(0))
     var own = name

@@ -21,7 +21,7 @@ extension DocumentIndex {
 
   /// Returns the keys that the openers of a page give it: its inputs, and the data of its routes.
   func givenKeys(ofPage json: JSONDocument) -> Set<Name> {
-    var keys: Set<Name> = []
+    var keys: Set = [Key<String>.documentOrigin.name]
     let app = documents.app
     for name in documents.pageNames(ofFile: json.file) {
       for route in app.routes(toPage: name) { keys.formUnion(route.data.keys.map { Name($0) }) }

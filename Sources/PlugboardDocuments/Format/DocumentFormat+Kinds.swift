@@ -113,6 +113,10 @@ extension DocumentFormat {
         Field(
           .network, .kind("a network"),
           "The servers that the app may ask; none if left out."),
+        Field(
+          .delivery, .kind("a delivery"),
+          "The server from which newer documents come, and what they may do. Only the app document that the program"
+            + " is built with states it."),
       ])
   }
 

@@ -67,6 +67,8 @@ public struct DocumentFormat: Sendable {
   let answer: Kind
   let paging: Kind
   let recordRequest: Kind
+  let delivery: Kind
+  let deliveryRules: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -85,6 +87,8 @@ public struct DocumentFormat: Sendable {
     input = Self.inputKind
     source = Self.sourceKind
     sourceField = Self.sourceFieldKind
+    delivery = Self.deliveryKind
+    deliveryRules = Self.deliveryRulesKind
     network = Self.networkKind
     secret = Self.secretKind
     request = Self.requestKind
@@ -96,6 +100,7 @@ public struct DocumentFormat: Sendable {
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
       + [entry, setEntry, condition, dataCondition, route, input, text]
       + [source, sourceField, request, answer, paging, recordRequest, network, secret]
+      + [delivery, deliveryRules]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -118,6 +123,7 @@ enum FieldRole: String, Sendable {
   case page, query, remote, manner
   case inputs, required, `default`, oneOf
   case fields, least, most
+  case delivery, url, every, allows, fires
   case text = "@text"
   case base, hosts, headers
   case env = "@env"

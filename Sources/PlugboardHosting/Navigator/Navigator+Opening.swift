@@ -106,6 +106,7 @@ extension Navigator {
   }
 
   private func moveToFront(_ page: OpenPage) -> OpenPage {
+    revisePostponed(page)
     guard let page = take(page.number) else { return page }
     pages.append(page)
     manners[page.number] = .reuse
@@ -153,6 +154,7 @@ extension Navigator {
   private func end(_ page: OpenPage) {
     forgetTold()
     manners[page.number] = nil
+    postponed.remove(page.number)
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
     // A page that was ended by others may have a successor with its id.

@@ -31,10 +31,13 @@ extension Navigator {
   public func reload(
     _ documents: AppDocuments, files: [ModuleID: JSONDocument] = [:]
   ) -> Reload {
-    var fresh = assembler
-    fresh = PageAssembler(
-      registry: fresh.registry, documents: documents, environment: fresh.environment)
-    return reload(to: fresh, files: files)
+    reload(to: assembler(of: documents), files: files)
+  }
+
+  /// Returns the assembler with other documents.
+  func assembler(of documents: AppDocuments) -> PageAssembler {
+    PageAssembler(
+      registry: assembler.registry, documents: documents, environment: assembler.environment)
   }
 
   /// Shows the texts of the app and its pages in other languages, the preferred one first; all else stays as it is. The
@@ -67,61 +70,80 @@ extension Navigator {
     assembler.refreshed(knowing: ([app] + pages.map(\.id)).flatMap { runtime.documents(of: $0) })
   }
 
-  private func reload(to fresh: PageAssembler, files: [ModuleID: JSONDocument]) -> Reload {
+  /// - Parameter left: The numbers of pages that stay as they are for now.
+  func reload(
+    to fresh: PageAssembler, files: [ModuleID: JSONDocument], leaving left: Set<Int> = []
+  ) -> Reload {
     let theme = documents.app.theme
     assembler = fresh
     forgetTold()
     runtime.languages = fresh.languages
+    postponed = left
     var reload = Reload()
     reload.changesTheme = documents.app.theme != theme
     guard runtime.modules.isRegistered(app) else { return reload }
     dropEnded()
     var told: Set<Diagnostic> = []
-    func tell(_ diagnostics: [Diagnostic], of request: PageRequest? = nil) {
-      self.tell(diagnostics.filter { told.insert($0).inserted }, of: request)
-    }
     if runtime.isCurrent(app, for: fresh) {
-      tell(fresh.documents.app.diagnostics)
+      tell(fresh.documents.app.diagnostics, once: &told)
       // A route may have changed.
-      tell(DocumentChecker(fresh).checkBeginnings(in: fresh.app(as: app.text)))
+      tell(DocumentChecker(fresh).checkBeginnings(in: fresh.app(as: app.text)), once: &told)
     } else {
       // The app keeps its id until it is started anew.
       let assembly = fresh.app(as: app.text)
-      tell(diagnostics(of: assembly))
+      tell(diagnostics(of: assembly), once: &told)
       apply(assembly, to: app, &reload)
     }
     // The delegate and plugins may open and close pages meanwhile.
-    for page in pages where pages.contains(where: { $0.number == page.number }) {
-      let isOutside = page.request.document != nil
-      guard isOutside || !runtime.isCurrent(page.id, for: fresh) else { continue }
-      var request = page.request
-      if let document = files[page.id], isOutside { request.document = document }
-      do throws(NavigationError) {
-        let assembly = try assemble(request) { _ in page.id.text }
-        tell(diagnostics(of: assembly).filter { !appTells($0, ofPage: page.name) }, of: request)
-        let fault = assembly.plans.first?.fault
-        guard page.fault != nil || fault == nil else {
-          reload.kept.append(page.id)
-          continue
-        }
-        guard let place = pages.firstIndex(where: { $0.number == page.number }) else { continue }
-        pages[place].request = request
-        pages[place].fault = fault.map { named($0, request) }
-        pages[place].inputs = assembly.inputs
-        apply(assembly, to: page.id, &reload)
-      } catch {
-        delegate?.tell(.diagnostic(Diagnostic(.error, error)))
-        reload.kept.append(page.id)
-      }
+    for page in pages where !left.contains(page.number) {
+      revise(page, file: files[page.id], &reload, &told)
     }
     for fault in fresh.documents.faults {
-      tell([fault])
+      tell([fault], once: &told)
       for page in pages
       where fresh.documents.path(ofPage: page.name).hasSameBytes(as: fault.location?.file) {
         reload.kept.append(page.id)
       }
     }
     return reload
+  }
+
+  /// Brings a page to what the documents state, unless it is closed or they are as they were.
+  ///
+  /// - Parameter file: The newer document of a page from outside the app; nil if it counts as it was.
+  func revise(
+    _ page: OpenPage, file: JSONDocument?, _ reload: inout Reload, _ told: inout Set<Diagnostic>
+  ) {
+    guard pages.contains(where: { $0.number == page.number }) else { return }
+    let isOutside = page.request.document != nil
+    guard isOutside || !runtime.isCurrent(page.id, for: assembler) else { return }
+    var request = page.request
+    if let file, isOutside { request.document = file }
+    do throws(NavigationError) {
+      let assembly = try assemble(request) { _ in page.id.text }
+      tell(
+        diagnostics(of: assembly).filter { !appTells($0, ofPage: page.name) }, of: request,
+        once: &told)
+      let fault = assembly.plans.first?.fault
+      guard page.fault != nil || fault == nil else {
+        reload.kept.append(page.id)
+        return
+      }
+      guard let place = pages.firstIndex(where: { $0.number == page.number }) else { return }
+      pages[place].request = request
+      pages[place].fault = fault.map { named($0, request) }
+      pages[place].inputs = assembly.inputs
+      apply(assembly, to: page.id, &reload)
+    } catch {
+      delegate?.tell(.diagnostic(Diagnostic(.error, error)))
+      reload.kept.append(page.id)
+    }
+  }
+
+  private func tell(
+    _ diagnostics: [Diagnostic], of request: PageRequest? = nil, once told: inout Set<Diagnostic>
+  ) {
+    tell(diagnostics.filter { told.insert($0).inserted }, of: request)
   }
 
   /// Whether a fault is about a missing page file, which the faults of the app document report too.

@@ -53,6 +53,10 @@ internal import PlugboardValues
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
   private var toldOfNodes: Set<Diagnostic> = []
   private var observers: (cancellations: RuntimeToken, diagnostics: RuntimeToken)?
+  /// The numbers of pages that wait with newer documents until an event or a gesture is over.
+  var postponed: Set<Int> = []
+  /// The pages on which a person is making a gesture, as the host has told.
+  var gestures: Set<ModuleID> = []
   /// The cancelled events of which the delegate wasn't told yet.
   var cancelled: [CancellationRecord] = []
 
@@ -104,6 +108,7 @@ internal import PlugboardValues
     for page in pages.reversed() { runtime.disappear(page.id) }
     (pages, shown, manners, cancelled) = ([], [], [:], [])
     (front, isInBackground, isActive) = (nil, false, nil)
+    (postponed, gestures) = ([], [])
     forgetTold()
     _ = try? runtime.unregister(app)
   }

@@ -55,7 +55,7 @@ extension Shell {
     if let time {
       repeat {
         await time.settle { runtime.hasOpenTasks }
-      } while await network?.waitForOne() ?? false
+      } while await waitForServer()
       return
     }
     // One turn for tasks that became ready just now; more only while modules have open tasks.

@@ -6,6 +6,7 @@ struct ConfigFolder {
   /// The folders of an app's documents, besides its own.
   static let folders = FolderDocumentStore.subfolders
 
+  /// The path of the folder, or the URL of the manifest if a server has the whole app.
   let path: String
   var assembler: PageAssembler
 
@@ -36,10 +37,22 @@ struct ConfigFolder {
 
   /// Throws if the folder can't be read any more.
   func checkExists() throws(CommandFailure) {
+    guard !isOnServer else { return }
     _ = try ConfigFolder(path, registry: assembler.registry, environment: assembler.environment)
   }
 
+  /// Whether a server has the whole app.
+  var isOnServer: Bool { AppDocument.isManifestURL(path) }
+
   var documents: AppDocuments { assembler.documents }
+
+  /// Returns the folder with other documents in place of its own.
+  func with(_ documents: AppDocuments) -> ConfigFolder {
+    ConfigFolder(
+      path,
+      PageAssembler(
+        registry: assembler.registry, documents: documents, environment: assembler.environment))
+  }
 
   /// The app's first page: the first of its list.
   var firstPage: String? { documents.pageNames.first }

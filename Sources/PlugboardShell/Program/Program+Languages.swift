@@ -16,7 +16,14 @@ extension Program {
   func localizedFolder(
     _ arguments: Arguments, for file: String? = nil
   ) throws(CommandFailure) -> ConfigFolder {
-    var folder = try folder(arguments, for: file)
+    try localized(try folder(arguments, for: file), arguments)
+  }
+
+  /// Returns a folder in the languages of the option, or else of the environment.
+  func localized(
+    _ folder: ConfigFolder, _ arguments: Arguments
+  ) throws(CommandFailure) -> ConfigFolder {
+    var folder = folder
     folder.assembler.environment.languages =
       if let text = arguments.value(of: RunPage.languages.name) {
         try Languages.read([text], of: folder)

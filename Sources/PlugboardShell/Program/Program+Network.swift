@@ -10,7 +10,7 @@ extension Program {
   func network(of app: AppDocument) -> any NetworkPort {
     guard ports.contains(.network) else {
       return ShellNetwork(
-        ProgramNetwork(), rules: app.network, secret: CurrentProgram.environment)
+        transport, rules: app.network, secret: CurrentProgram.environment)
     }
     guard app.statesNetwork else { return ports.network }
     return AllowedNetwork(ports.network, rules: app.network, secret: CurrentProgram.environment)
@@ -20,6 +20,12 @@ extension Program {
 extension Shell {
   /// The network by another program; nil if the program has a port of its own.
   var network: ShellNetwork? { runtime.ports.network as? ShellNetwork }
+
+  /// Waits until a server that is being asked has answered; returns false at once if there is none.
+  func waitForServer() async -> Bool {
+    if await network?.waitForOne() ?? false { return true }
+    return await delivery?.waitForAnswer() ?? false
+  }
 
   /// Lets the network have the rules of the app document as it is now.
   func updateNetworkRules() {

@@ -14,6 +14,8 @@ internal import PlugboardTerminal
   /// The features that conditions of documents may ask for, with their versions.
   var features: [String: String] = [:]
   let console: Console
+  /// The program that sends the requests of a program without a network of its own.
+  let transport = ProgramNetwork()
   var customViews = CustomViews()
   /// Whether commands of the shell may name files.
   var reachesFiles = true
@@ -143,10 +145,17 @@ internal import PlugboardTerminal
   func stateFolder(
     _ arguments: Arguments, of folder: ConfigFolder
   ) throws(CommandFailure) -> StateFolder? {
+    try stateFolder(arguments, ofApp: folder.documents.app.id)
+  }
+
+  /// Returns the folder in which the state of an app with an id is kept.
+  func stateFolder(
+    _ arguments: Arguments, ofApp id: String
+  ) throws(CommandFailure) -> StateFolder? {
     let named = arguments.value(of: stateOption.name)
     guard named != "" else { throw .usage("\(stateOption.name) needs the path of a folder") }
     let shared = named ?? StateFolder.shared(byProgram: name)
-    return shared.map { StateFolder(ofApp: folder.documents.app.id, in: $0) }
+    return shared.map { StateFolder(ofApp: id, in: $0) }
   }
 
   /// Lets the app have the values that earlier versions have kept for all apps, if it is the first; returns a
@@ -203,19 +212,25 @@ internal import PlugboardTerminal
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
-    let registry: PluginRegistry
+    try ConfigFolder(path, registry: try registry(), environment: environment)
+  }
+
+  /// Returns the registry of the program's plugins.
+  func registry() throws(CommandFailure) -> PluginRegistry {
     do {
       var manifest = Shell.manifest
       manifest.ports = ports.names
-      registry = try PluginRegistry(plugins(), host: manifest)
+      return try PluginRegistry(plugins(), host: manifest)
     } catch {
       throw .failed("\(error)")
     }
+  }
+
+  /// The environment for which documents are assembled, without languages.
+  var environment: DocumentEnvironment {
     let names = ports.sources.names.map { DocumentEnvironment.SourceNames.listed($0) }
-    return try ConfigFolder(
-      path, registry: registry,
-      environment: DocumentEnvironment(
-        features: features, sources: hasOwnSources ? names ?? .unlisted : .documents))
+    return DocumentEnvironment(
+      features: features, sources: hasOwnSources ? names ?? .unlisted : .documents)
   }
 
   /// Returns what a flag asks of the program itself; nil if it is no such flag.

@@ -13,7 +13,7 @@
 /// The table of the program's commands.
 @MainActor enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
-    RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, ListRoutes.self,
-    ResolveURL.self, PrintSchema.self, PrintManual.self,
+    RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, WriteManifest.self,
+    ListRoutes.self, ResolveURL.self, PrintSchema.self, PrintManual.self,
   ]
 }

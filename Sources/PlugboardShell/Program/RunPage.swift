@@ -37,7 +37,8 @@ enum RunPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, open, .remote,
+        program.configsOption, Program.fromOption, program.stateOption, languages,
+        program.sourcesOption, open, .remote,
         command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
         noTrace, ColorOption.form,
       ],
@@ -88,12 +89,7 @@ enum RunPage: ProgramCommand {
       patience: try patience(arguments, in: program))
     let colors = try ColorOption.choice(arguments)
     let named = arguments.text(0)
-    let folder = try program.localizedFolder(arguments, for: named.flatMap { PageRequest($0).file })
-    guard let page = named ?? folder.firstPage else {
-      throw .failed("the app in \"\(folder.path)\" has no page")
-    }
-    var request = PageRequest(page)
-    request.values = try form(in: program).inputs(of: arguments)
+    var folder = try program.builtInFolder(arguments, for: named.flatMap { PageRequest($0).file })
     let inputs = try inputs(arguments)
     let runner = ScriptRunner(program.console, settings)
     let isLinear = arguments.has(linear.name)
@@ -111,9 +107,18 @@ enum RunPage: ProgramCommand {
         "--linear reads lines from standard input, without -c, -f, --json")
     }
     let isOnTerminal = isInteractive && !isLinear
+    let delivery = try program.delivery(arguments, over: folder, isForPerson: isInteractive)
+    if let delivery {
+      folder = folder.with(try await delivery.start(askingFirst: !isInteractive))
+    }
+    guard let page = named ?? folder.firstPage else {
+      throw .failed("the app in \"\(folder.path)\" has no page")
+    }
+    var request = PageRequest(page)
+    request.values = try form(in: program).inputs(of: arguments)
     // Before anything is read, so that no save is missed.
     let watch =
-      isInteractive
+      isInteractive && !folder.isOnServer
       ? DocumentWatch(
         folder: folder.path,
         files: Set([request.file].compactMap { $0.map(ExactText.init) })) : nil
@@ -132,6 +137,9 @@ enum RunPage: ProgramCommand {
         note: { runner.note($0) }))
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
+    shell.delivery = delivery
+    // On a terminal after the first frame, which no request delays.
+    if !isInteractive { delivery?.follow(in: shell) }
     func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }

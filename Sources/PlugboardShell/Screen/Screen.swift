@@ -24,7 +24,7 @@ internal import PlugboardTerminal
   var panel: Panel? { didSet { panel?.layOut(in: room) } }
   /// The panel that was open when the help was asked for.
   private var panelBehind: Panel?
-  var prompt: ScreenPrompt?
+  var prompt: ScreenPrompt? { didSet { tellGesture(since: oldValue) } }
   /// The text that was last looked for, which is marked on the page.
   var wanted: String?
   var history = KeptHistory()

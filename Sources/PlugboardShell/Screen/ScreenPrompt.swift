@@ -22,6 +22,12 @@ struct ScreenPrompt {
     self.editor = editor
   }
 
+  /// The page of the field that a person fills; nil if the line is another one.
+  var pageOfField: ModuleID? {
+    guard case .field(let module, _) = purpose else { return nil }
+    return ModuleID(module.page)
+  }
+
   /// The text before the line.
   var label: String {
     if let label = editor.searchLabel { return label }

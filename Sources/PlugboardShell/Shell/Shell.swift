@@ -17,6 +17,8 @@ internal import PlugboardTerminal
   /// Whether commands may name files besides the app's documents.
   private let reachesFiles: Bool
   let customViews: CustomViews
+  /// The delivery of newer documents; nil if no server is named.
+  var delivery: AppDelivery?
   var commands = CommandState()
   /// The screen, on a terminal or without one.
   var display: (any Display)?
@@ -104,6 +106,7 @@ internal import PlugboardTerminal
   /// A trace shows the ends of pages, not of each of their modules. The person isn't told what is
   /// cancelled with them.
   func close() {
+    delivery?.end()
     navigator.tell(.willTerminate)
     for page in pages.reversed() { runtime.disappear(page.id) }
     trace.showing = .off

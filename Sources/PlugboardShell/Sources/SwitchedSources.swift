@@ -10,13 +10,21 @@ final class SwitchedSources: SourcesPort {
   static let delay = Duration.seconds(2)
 
   var mode: Mode
-  private let sources: any SourcesPort
+  private var sources: any SourcesPort
+  /// Whether the sources are those of the app's documents.
+  private let areDocuments: Bool
   private let clock: any Clock<Duration>
 
   init(_ sources: any SourcesPort, mode: Mode, clock: any Clock<Duration>) {
     self.sources = sources
+    areDocuments = sources is DocumentSources
     self.mode = mode
     self.clock = clock
+  }
+
+  /// Takes the sources from newer documents, unless they aren't documents.
+  func use(_ documents: AppDocuments) {
+    if areDocuments { sources = DocumentSources(documents) }
   }
 
   var names: [String]? { sources.names }

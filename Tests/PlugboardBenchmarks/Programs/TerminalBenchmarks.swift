@@ -67,7 +67,7 @@ internal import Foundation
 
       """)
 
-  private static func start(
+  static func start(
     _ program: Program, _ arguments: [String], upTo end: String, leastBytes: Int
   ) -> Workload {
     .measuringItself { operations in

@@ -74,6 +74,11 @@ struct DocumentFormatTests {
       "a field": ("sources/feed.json", #"{ "format": 1, "fields": { "x": § } }"#, "/fields/x"),
       "a network": ("app.json", app + #""network": § }"#, "/network"),
       "a secret": ("app.json", app + network, "/network/headers/x"),
+      "a delivery": ("app.json", app + #""delivery": § }"#, "/delivery"),
+      "delivery rules": (
+        "app.json", app + #""delivery": { "url": "https://h/s.json", "allows": § } }"#,
+        "/delivery/allows"
+      ),
     ]
     for level in Level.allCases where level != .app {
       let name = DocumentFormat.current.kind(of: .template(level, type: "t")).name

@@ -50,13 +50,13 @@ private final class RatingPlugin: ItemPlugin {
         for match in line.matches(of: bracketed) { codes.insert(String(match.code)) }
       }
     }
-    return codes
+    return codes.subtracting(words)
   }
 
-  /// The words in the headers of requests and answers, which look like codes.
-  private static let headerWords = [
-    "cache-control", "content-type", "if-modified-since", "if-none-match", "last-modified",
-    "no-store", "retry-after",
+  /// Words of this form that are no codes, such as headers of requests and answers.
+  private static let words: Set = [
+    "built-in", "cache-control", "content-type", "if-modified-since", "if-none-match",
+    "last-modified", "no-store", "retry-after",
   ]
 
   @Test("every code has one section, and every section a code")
@@ -64,7 +64,7 @@ private final class RatingPlugin: ItemPlugin {
     let codes = try Self.codesInSources()
     let described = Self.sections.map(\.code)
     #expect(
-      codes.subtracting(described).subtracting(Self.headerWords).sorted() == [],
+      codes.subtracting(described).sorted() == [],
       "codes without a section")
     #expect(Set(described).subtracting(codes).sorted() == [], "sections without a code")
     #expect(Set(described).count == described.count)
@@ -87,6 +87,7 @@ private final class RatingPlugin: ItemPlugin {
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
     let isApp = !keys.isDisjoint(with: [
       "pages", "routes", "languages", "flags", "defaults", "sets", "theme", "network",
+      "delivery",
     ])
     let source = MemoryDocumentStore([isApp ? "app.json" : "pages/home.json": text])
     let registry = try PluginRegistry(SystemPlugins.all + PosterPlugins.all + [RatingPlugin.self])

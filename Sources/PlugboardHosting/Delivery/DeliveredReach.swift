@@ -1,0 +1,259 @@
+public import PlugboardCore
+public import PlugboardDocuments
+public import PlugboardValues
+
+/// The check that the documents of a set reach no further than the built-in app document allows.
+///
+/// A plugin, an event or a URL counts wherever a file names it, data and records included: they may become nodes, params
+/// and URLs later.
+public struct DeliveredReach {
+  private let allowance: AppDocument.Allowance
+  private let app: Value
+  private let guards: AppGuards
+  private let plugins: Set<ExactText>
+  private let events: Set<ExactText>
+  /// The params of each plugin that name events to fire, by the name of the plugin.
+  private let eventParams: [ExactText: Set<ExactText>]
+  /// The keys whose texts are URLs.
+  private let urlKeys: Set<ExactText>
+  private var faults: [Diagnostic] = []
+  private var json: JSONDocument?
+  private var map: SourceMap?
+
+  /// - Parameter app: The built-in app document.
+  public init(_ allowance: AppDocument.Allowance, _ registry: PluginRegistry, app: Value) {
+    self.allowance = allowance
+    self.app = app
+    guards = AppGuards(of: app)
+    plugins = Set(allowance.plugins.map(ExactText.init))
+    events = Set(allowance.fires.map(ExactText.init))
+    var eventParams: [ExactText: Set<ExactText>] = [:]
+    var urlKeys: Set<ExactText> = []
+    for type in registry.all {
+      let manifest = type.manifest
+      if !manifest.firesNamedBy.isEmpty {
+        eventParams[ExactText(type.name.text)] = Set(
+          manifest.firesNamedBy.map { ExactText($0.text) })
+      }
+      for param in manifest.params where param.key.purpose == .url {
+        urlKeys.insert(ExactText(param.key.name.text))
+      }
+      for key in manifest.reads + manifest.writes where key.purpose == .url {
+        urlKeys.insert(ExactText(key.name.text))
+      }
+    }
+    self.eventParams = eventParams
+    self.urlKeys = urlKeys
+  }
+
+  /// Returns the faults of all files of a set, at their places, in the order of the manifest.
+  ///
+  /// - Parameter place: The URL of the folder of the set, with a slash at its end, for the names of files.
+  public func check(_ set: DeliveredSet, at place: String) -> [Diagnostic] {
+    var reach = self
+    for file in set.manifest.files {
+      let bytes = set.contents[file.path] ?? []
+      // A file that can't be read at all is a fault of the check of documents.
+      guard let json = try? JSONReader().read(bytes, file: place + file.path) else { continue }
+      reach.json = json
+      reach.map = nil
+      if file.path.hasSameBytes(as: AppDocuments.appPath) {
+        reach.checkApp(json.value)
+      } else {
+        var steps: [JSONPointer.Step] = []
+        reach.check(json.value, under: nil, at: &steps)
+      }
+    }
+    return reach.faults
+  }
+
+  /// Checks that an app document has only members that a set may replace, or equal ones.
+  private mutating func checkApp(_ value: Value) {
+    guard case .object(let record) = value else { return }
+    for field in record where !DeliveredDocumentStore.replaceable.contains(field.key) {
+      guard field.value != app[JSONPointer([.key(field.key)])] else { continue }
+      report(
+        "set-app",
+        "a delivered app.json can't change \(Value.string(field.key).excerpt), only data, flags and sets;"
+          + " leave it out, or deliver it with the program", at: [.key(field.key)], atKey: true)
+    }
+    for name in DeliveredDocumentStore.replaceable {
+      guard case .object(let values)? = record[name] else { continue }
+      for field in values {
+        let place: [JSONPointer.Step] = [.key(name), .key(field.key)]
+        guard field.value != app[JSONPointer(place)] else { continue }
+        if name == "flags", guards.flags.contains(ExactText(field.key)) {
+          reportGuard("change the flag", field.key, at: place)
+        }
+        if name == "sets" {
+          checkPlugins(field.value, at: place)
+          if guards.sets.contains(ExactText(field.key)) {
+            reportGuard("change the set", field.key, at: place)
+          }
+        }
+        if urlKeys.contains(ExactText(field.key)) { checkURLs(field.value, at: place) }
+        var steps = place
+        check(field.value, under: nil, at: &steps)
+      }
+    }
+  }
+
+  /// Checks a value and all that is in it.
+  ///
+  /// - Parameter steps: The way to the value, which is the same afterwards.
+  private mutating func check(
+    _ value: Value, under key: String?, at steps: inout [JSONPointer.Step]
+  ) {
+    guard steps.count < Value.deepest else { return }
+    switch value {
+    case .array(let values):
+      if key == "plugins" { checkPlugins(value, at: steps) }
+      for (index, value) in values.enumerated() {
+        guard value.isCompound else { continue }
+        steps.append(.index(index))
+        check(value, under: nil, at: &steps)
+        steps.removeLast()
+      }
+    case .object(let record):
+      checkEvents(of: record, at: steps)
+      for field in record {
+        let isURL = urlKeys.contains(field.key)
+        guard isURL || field.value.isCompound else { continue }
+        steps.append(.key(field.key))
+        if isURL { checkURLs(field.value, at: steps) }
+        check(field.value, under: field.key, at: &steps)
+        steps.removeLast()
+      }
+    default: break
+    }
+  }
+
+  /// Checks the plugins of a list of entries.
+  private mutating func checkPlugins(_ list: Value, at steps: [JSONPointer.Step]) {
+    guard case .array(let entries) = list else { return }
+    for (index, entry) in entries.enumerated() {
+      if isAllowed(entry) { continue }
+      let place = steps + [.index(index)]
+      switch entry {
+      case .string(let name): checkPlugin(name, at: place)
+      case .object(let record):
+        checkGuards(record, at: place)
+        // An entry that only takes another one away mounts nothing.
+        if case .bool(true)? = record["remove"] { continue }
+        if case .string(let name)? = record["plugin"] { checkPlugin(name, at: place + ["plugin"]) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether an entry is plainly of an allowed plugin, as most are.
+  private func isAllowed(_ entry: Value) -> Bool {
+    switch entry {
+    case .string(let name): return plugins.contains(ExactText(name))
+    case .object(let record):
+      guard record["remove"] == nil, record["replace"] == nil,
+        case .string(let name)? = record["plugin"]
+      else { return false }
+      return plugins.contains(ExactText(name))
+    default: return true
+    }
+  }
+
+  /// Checks that an entry leaves the plugins in place that the app mounts on every module of a level, but for those that
+  /// delivered documents may mount, and so set up, themselves.
+  private mutating func checkGuards(_ entry: Fields, at steps: [JSONPointer.Step]) {
+    var names: [Value?] = []
+    if case .bool(true)? = entry["remove"] { names = [entry["as"], entry["plugin"]] }
+    switch entry["replace"] {
+    case .bool(true)?: names += [entry["as"], entry["plugin"]]
+    case .string(let name)?: names.append(.string(name))
+    default: break
+    }
+    for case .string(let name)? in names
+    where guards.entries.contains(ExactText(name)) && !plugins.contains(ExactText(name)) {
+      reportGuard("remove or replace the plugin", name, at: steps)
+    }
+  }
+
+  private mutating func reportGuard(
+    _ words: String, _ name: String, at steps: [JSONPointer.Step]
+  ) {
+    report(
+      "set-guard",
+      "a delivered document can't \(words) \(Value.string(name).excerpt), which belongs to the \"plugins\" or"
+        + " \"defaults\" of the built-in app.json", at: steps)
+  }
+
+  private mutating func checkPlugin(_ name: String, at steps: [JSONPointer.Step]) {
+    guard !plugins.contains(ExactText(name)) else { return }
+    report(
+      "set-plugin",
+      "a delivered document can't mount \(Value.string(name).excerpt): it isn't in the \"plugins\" of"
+        + " \"delivery\", \"allows\" in the built-in app.json", at: steps)
+  }
+
+  /// Checks the events in the params of an entry that its plugin is told to fire.
+  private mutating func checkEvents(of record: Fields, at steps: [JSONPointer.Step]) {
+    guard case .string(let plugin)? = record["plugin"],
+      let names = eventParams[ExactText(plugin)], case .object(let params)? = record["params"]
+    else { return }
+    for field in params where names.contains(ExactText(field.key)) {
+      let place = steps + ["params", .key(field.key)]
+      switch field.value {
+      case .string(let event): checkEvent(event, at: place)
+      case .array(let values):
+        for (index, value) in values.enumerated() {
+          if case .string(let event) = value { checkEvent(event, at: place + [.index(index)]) }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func checkEvent(_ event: String, at steps: [JSONPointer.Step]) {
+    guard !events.contains(ExactText(event)) else { return }
+    report(
+      "set-event",
+      "a delivered document can't have \(Value.string(event).excerpt) fired: it isn't in the \"fires\" of"
+        + " \"delivery\", \"allows\" in the built-in app.json", at: steps)
+  }
+
+  /// Checks a URL, a list of URLs, or a URL for each language.
+  private mutating func checkURLs(_ value: Value, at steps: [JSONPointer.Step]) {
+    switch value {
+    case .string(let url):
+      guard !url.isEmpty, !allowance.allowsRoute(url) else { return }
+      report(
+        "set-route",
+        "a delivered document can't open \(Value.string(url).excerpt): no URL of the \"routes\" of"
+          + " \"delivery\", \"allows\" in the built-in app.json is like it", at: steps)
+    case .array(let values):
+      for (index, value) in values.enumerated() {
+        checkURLs(value, at: steps + [.index(index)])
+      }
+    case .object(let record):
+      guard case .object(let texts)? = record[LocalizedText.key] else { return }
+      for text in texts {
+        checkURLs(text.value, at: steps + [.key(LocalizedText.key), .key(text.key)])
+      }
+    default: break
+    }
+  }
+
+  private mutating func report(
+    _ code: String, _ message: String, at steps: [JSONPointer.Step], atKey: Bool = false
+  ) {
+    guard faults.count < JSONReader.listedDiagnostics else { return }
+    guard let map = map ?? json?.sourceMap() else { return }
+    self.map = map
+    let pointer = JSONPointer(steps)
+    faults.append(
+      Diagnostic(
+        .error, code: code, message, location: map.location(of: pointer, key: atKey),
+        pointer: pointer.description))
+  }
+}
+
+extension Value {
+  fileprivate var isCompound: Bool { type == .array || type == .object }
+}

@@ -1,0 +1,106 @@
+public import PlugboardDocuments
+internal import PlugboardValues
+
+/// The check of a delivered set as a whole, before it counts, which any task may run.
+public struct SetCheck: Sendable {
+  /// The documents that a set makes of the built-in ones, and the errors that it brings.
+  public struct Result: Sendable {
+    public let documents: AppDocuments
+    public let errors: [Diagnostic]
+  }
+
+  /// The assembler of the built-in documents.
+  let builtIn: PageAssembler
+  /// The lists that the documents keep to; nil if the set is the whole app, and a person trusts it.
+  let allowance: AppDocument.Allowance?
+  /// The URL of the folder of the set, with a slash at its end.
+  let place: String
+
+  /// - Parameters:
+  ///   - allowance: The lists that the documents keep to; nil if the set is the whole app.
+  ///   - place: The URL of the folder of the set, with a slash at its end.
+  public init(over builtIn: PageAssembler, _ allowance: AppDocument.Allowance?, at place: String) {
+    self.builtIn = builtIn
+    self.allowance = allowance
+    self.place = place
+  }
+
+  /// A digest of the app document, the plugins and the format with which sets are checked: a stored set that was
+  /// checked with others is checked again.
+  var identity: SHA256 {
+    let app = (try? builtIn.documents.source.read(AppDocuments.appPath)).flatMap { $0 } ?? []
+    let names = builtIn.registry.all.map(\.name.text).sorted { ExactText($0) < ExactText($1) }
+    let facts = names + ["\(DocumentFormat.current.version)", "\(allowance == nil)"]
+    return SHA256(of: app + facts.flatMap { Array($0.utf8) + [0] })
+  }
+
+  /// Returns the documents with a set over the built-in ones.
+  func documents(with set: DeliveredSet, origin: DocumentOrigin) -> AppDocuments {
+    let base = allowance == nil ? nil : builtIn.documents.source
+    return AppDocuments(DeliveredDocumentStore(set, over: base, origin: origin, at: place))
+  }
+
+  /// Checks a set: what its documents reach, then all documents as they are with it.
+  ///
+  /// Errors of built-in documents that are there without the set don't count.
+  public func check(_ set: DeliveredSet, origin: DocumentOrigin) -> Result {
+    let documents = documents(with: set, origin: origin)
+    let reached = reached(by: set)
+    guard reached.isEmpty else { return Result(documents: documents, errors: reached) }
+    let errors = check(documents)
+    guard !errors.isEmpty else { return Result(documents: documents, errors: []) }
+    let own = Set(set.manifest.files.map { ExactText($0.path) })
+    let known = allowance == nil ? [] : Set(check(builtIn.documents).map(Identity.init))
+    let app = set.contents[AppDocuments.appPath]
+      .flatMap { try? JSONReader().read($0, file: place + AppDocuments.appPath) }?.sourceMap()
+    return Result(
+      documents: documents,
+      errors: errors.compactMap { error in
+        let file = error.location?.file ?? ""
+        let isApp = file.hasSameBytes(as: AppDocuments.appPath)
+        if isApp || !own.contains(ExactText(file)), known.contains(Identity(error)) { return nil }
+        // The places in the app document are those of the text that it was made of.
+        if isApp, let location = error.pointer.flatMap({ app?.location(of: $0) }) {
+          return error.moved(to: location)
+        }
+        return documents.named(error)
+      })
+  }
+
+  /// Checks a set off the main actor.
+  @concurrent func checkApart(_ set: DeliveredSet, origin: DocumentOrigin) async -> Result {
+    check(set, origin: origin)
+  }
+
+  private func reached(by set: DeliveredSet) -> [Diagnostic] {
+    guard let allowance else { return [] }
+    let app = (try? builtIn.documents.source.read(AppDocuments.appPath)).flatMap { bytes in
+      bytes.flatMap { try? JSONReader().read($0).value }
+    }
+    return DeliveredReach(allowance, builtIn.registry, app: app ?? [:]).check(set, at: place)
+  }
+
+  private func check(_ documents: AppDocuments) -> [Diagnostic] {
+    let assembler = PageAssembler(
+      registry: builtIn.registry, documents: documents, environment: builtIn.environment)
+    return DocumentChecker(assembler).check().filter { $0.severity == .error }
+  }
+
+  /// A fault whose line may be another one.
+  private struct Identity: Hashable {
+    let texts: [ExactText?]
+
+    init(_ diagnostic: Diagnostic) {
+      texts = [
+        diagnostic.location?.file, diagnostic.code, diagnostic.message, diagnostic.pointer,
+      ].map { $0.map { ExactText($0) } }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func moved(to location: DocumentLocation) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion, location: location, pointer: pointer)
+  }
+}

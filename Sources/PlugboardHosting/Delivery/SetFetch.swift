@@ -1,0 +1,122 @@
+public import PlugboardPorts
+internal import PlugboardValues
+
+/// The requests for the manifest of a set and its files.
+@MainActor public struct SetFetch {
+  /// The number of files that are fetched at the same time.
+  public static let mostRequests = 4
+  private nonisolated static let longestTag = 1000
+
+  /// The answer to the question for a manifest.
+  public enum Answer: Sendable {
+    /// The manifest is the one that was known.
+    case unchanged
+    case manifest([UInt8], tag: String?)
+  }
+
+  /// The URL of the manifest.
+  let url: String
+  private let network: any NetworkPort
+
+  public init(_ url: String, over network: any NetworkPort) {
+    self.url = url
+    self.network = network
+  }
+
+  /// The URL of the folder of the files, with a slash at its end.
+  public nonisolated static func place(of url: String) -> String {
+    let path = url.unicodeScalars.prefix { $0 != "?" && $0 != "#" }
+    guard let slash = path.lastIndex(of: "/") else { return url + "/" }
+    return String(path[...slash])
+  }
+
+  /// Asks for the manifest, unless it is the known one.
+  ///
+  /// - Parameter tag: The `ETag` of the known manifest.
+  public func manifest(unless tag: String?) async throws(DeliveryError) -> Answer {
+    var request = NetworkRequest(url, maximumBytes: SetManifest.longest)
+    if let tag { request.headers["if-none-match"] = tag }
+    let response = try await send(request)
+    if response.status == 304, tag != nil { return .unchanged }
+    let body = try Self.body(of: response, to: request)
+    let found = response.headers["etag"].flatMap { Self.isTag($0) ? $0 : nil }
+    return .manifest(body, tag: found)
+  }
+
+  /// Returns the files of a set by their digests, at most ``mostRequests`` of them at once.
+  ///
+  /// - Parameter known: The files that needn't be fetched.
+  public func files(
+    _ files: [SetManifest.File], known: [SHA256: [UInt8]]
+  ) async throws(DeliveryError) -> [SHA256: [UInt8]] {
+    var contents = known
+    var asked = Set(known.keys)
+    let missing = files.filter { asked.insert($0.digest).inserted }
+    do {
+      return try await withThrowingTaskGroup(of: (SHA256, [UInt8]).self) { group in
+        for file in missing.prefix(Self.mostRequests) {
+          group.addTask { (file.digest, try await self.content(of: file)) }
+        }
+        var rest = missing.dropFirst(Self.mostRequests)
+        while let (digest, body) = try await group.next() {
+          contents[digest] = body
+          guard let file = rest.popFirst() else { continue }
+          group.addTask { (file.digest, try await self.content(of: file)) }
+        }
+        return contents
+      }
+    } catch let error as DeliveryError {
+      throw error
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  private func content(of file: SetManifest.File) async throws(DeliveryError) -> [UInt8] {
+    // An answer that isn't the file may be longer.
+    let request = NetworkRequest(
+      Self.place(of: url) + Self.escaped(file.path), maximumBytes: file.bytes + 1 << 16)
+    let body = try Self.body(of: try await send(request), to: request)
+    try await Self.check(body, of: file)
+    return body
+  }
+
+  /// Checks the size and the digest of a file off the main actor.
+  @concurrent private nonisolated static func check(
+    _ body: [UInt8], of file: SetManifest.File
+  ) async throws(DeliveryError) {
+    try DeliveredSet.check(body, of: file)
+  }
+
+  private func send(_ request: NetworkRequest) async throws(DeliveryError) -> NetworkResponse {
+    do throws(NetworkError) {
+      return try await network.send(request)
+    } catch {
+      if case .cancelled = error { throw .cancelled }
+      throw .unreached(url: request.url, reason: error.message)
+    }
+  }
+
+  private nonisolated static func body(
+    of response: NetworkResponse, to request: NetworkRequest
+  ) throws(DeliveryError) -> [UInt8] {
+    guard response.status == 200 else {
+      throw .unreached(
+        url: request.url, reason: "the server answers with status \(response.status)")
+    }
+    return response.body
+  }
+
+  /// Whether a text can be sent back as a header.
+  private nonisolated static func isTag(_ text: String) -> Bool {
+    (1...longestTag).contains(text.utf8.count) && text.utf8.allSatisfy { (32...126).contains($0) }
+  }
+
+  /// Returns a path with escapes for letters that aren't ASCII.
+  private nonisolated static func escaped(_ path: String) -> String {
+    path.utf8.map { byte in
+      guard byte >= 0x80 else { return String(Unicode.Scalar(byte)) }
+      return "%" + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

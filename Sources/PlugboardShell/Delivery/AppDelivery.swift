@@ -1,0 +1,60 @@
+internal import Plugboard
+
+/// The delivery of newer documents to the app that the shell runs.
+@MainActor final class AppDelivery {
+  private let delivery: DocumentDelivery
+  /// The failures of the start, which are told once the shell is there.
+  private var failures: [DeliveryError] = []
+  /// Whether the server was asked at the start.
+  private var hasAsked = false
+  private var task: Task<Void, Never>?
+
+  init(_ delivery: DocumentDelivery) { self.delivery = delivery }
+
+  /// Waits until the server has answered; returns false at once if it isn't being asked.
+  func waitForAnswer() async -> Bool { await delivery.waitForAnswer() }
+
+  /// Returns the documents with which the app starts; throws if there are none at all.
+  ///
+  /// - Parameter asksFirst: Whether the server is asked before, as for a script, which does the same each time then. It
+  ///   is asked in any case if there are no documents without it.
+  func start(askingFirst asksFirst: Bool) async throws(CommandFailure) -> AppDocuments {
+    func note(_ message: DocumentDelivery.Message) {
+      if case .failed(let error) = message { failures.append(error) }
+    }
+    let documents = delivery.start(note)
+    if !asksFirst, let documents { return documents }
+    hasAsked = true
+    do throws(DeliveryError) {
+      let newer = try await delivery.newer(note)
+      if case .delivered(let newest, _)? = newer { return newest }
+    } catch {
+      guard documents != nil else { throw CommandFailure(error) }
+      failures.append(error)
+    }
+    guard let documents else {
+      throw failures.first.map { CommandFailure($0) }
+        ?? .failed("\(delivery.settings.url) has no newer set than one that can't be shown")
+    }
+    return documents
+  }
+
+  /// Asks the server from now on, and shows newer documents in the shell.
+  func follow(in shell: Shell) {
+    for error in failures { shell.take(.failed(error)) }
+    failures = []
+    let (clock, hasAsked) = (shell.runtime.ports.clock, hasAsked)
+    task = Task { [delivery, weak shell] in
+      await delivery.run(on: clock, askingFirst: !hasAsked) { shell?.take($0) }
+    }
+  }
+
+  func end() { task?.cancel() }
+}
+
+extension CommandFailure {
+  /// Creates the failure of an app that has no documents yet.
+  init(_ error: DeliveryError) {
+    self = .failed(error.message)
+  }
+}

@@ -1,0 +1,108 @@
+import Plugboard
+import PlugboardPlugins
+import TestSupport
+import Testing
+
+@Suite("Delivered documents in a navigator") @MainActor struct NavigatorDeliveryTests {
+  private let delivered = DeliveredApp()
+  private let host = RecordedHost()
+  private let navigator: Navigator
+  private let delivery: DocumentDelivery
+
+  init() throws {
+    delivered.documents["app.json"] = """
+      { "format": 1, "id": "radio", "delivery": { "url": "\(DeliveredApp.url)" }, "pages": ["home", "show"],
+        "routes": { "app://show": "show" } }
+      """
+    delivery = try delivered.delivery()
+    let registry = try PluginRegistry(SystemPlugins.all, host: Navigator.manifest)
+    navigator = Navigator(
+      try #require(delivery.start()), in: PageRuntime(registry: registry))
+    navigator.delegate = host
+    try navigator.launch()
+    try navigator.openPage("home")
+  }
+
+  private func take(_ set: ServedSet) async throws -> Reload {
+    delivered.serve(set)
+    guard case .delivered(let documents, _)? = try await delivery.newer() else {
+      throw DeliveryError.unstored(reason: "there is no newer set")
+    }
+    return navigator.take(documents)
+  }
+
+  private func title(_ page: ModuleID = "home") throws -> String? {
+    try navigator.runtime.data(of: page).read(Key<String>("title"))
+  }
+
+  private func origin(_ page: ModuleID) throws -> String? {
+    try navigator.runtime.data(of: page).read(.documentOrigin)
+  }
+
+  @Test("C9 an open page is revised by difference, and its data tells where its document came from")
+  func difference() async throws {
+    #expect(try origin("home") == "built-in")
+    let reload = try await take(.page("Evening", version: "7"))
+    #expect(reload.differences.map(\.page) == ["home"])
+    #expect(reload.differences.first?.difference.updated == ["home"])
+    #expect(try title() == "Evening" && origin("home") == "delivered 7")
+    try navigator.openPage("show")
+    #expect(try origin("show") == "built-in")
+    let later = DocumentOrigin.stored(version: "7")
+    #expect("\(later)" == "stored 7")
+  }
+
+  @Test("C9 a page on which an event waits is revised when that has ended, whatever its end")
+  func waitingEvent() async throws {
+    for ends in ["resume", "cancel"] {
+      var token: Suspension<Bool>?
+      let subscription = try navigator.runtime.subscribe(
+        to: .routeOpen, on: "radio", label: "guard"
+      ) {
+        token = $0.suspend()
+      }
+      navigator.open("app://show")
+      #expect(token?.isPending == true)
+      let reload = try await take(.page(ends, version: ends == "resume" ? "1" : "2"))
+      #expect(reload.differences.isEmpty && navigator.waitingPages == ["home"])
+      #expect(try title() != ends)
+      #expect(token?.isPending == true)
+      if ends == "resume" { token?.resume(answering: true) } else { token?.cancel("no") }
+      await eventually { navigator.waitingPages.isEmpty }
+      #expect(try title() == ends)
+      subscription.cancel()
+    }
+  }
+
+  @Test("C9 a page on which a person makes a gesture is revised when that is over")
+  func gesture() async throws {
+    navigator.beginGesture(on: "home")
+    _ = try await take(.page("Evening", version: "1"))
+    #expect(try title() == "Home")
+    navigator.endGesture(on: "home")
+    #expect(try title() == "Evening" && navigator.waitingPages.isEmpty)
+  }
+
+  @Test(
+    "C9 a page that waits is revised at the latest when it is opened next, and a closed one no more"
+  )
+  func openedNext() async throws {
+    let show = try navigator.openPage("show")
+    navigator.beginGesture(on: "home")
+    navigator.beginGesture(on: show.id)
+    _ = try await take(
+      ServedSet([
+        "pages/home.json": DeliveredApp.page("Evening"),
+        "pages/show.json": #"{ "format": 1, "id": "show", "data": { "title": "Show" } }"#,
+      ]))
+    #expect(navigator.waitingPages == ["home", "show"])
+    // A page that is opened meanwhile has the newer document.
+    let other = try navigator.openPage("home")
+    #expect(try title(other.id) == "Evening")
+    try navigator.close(other.id)
+    try navigator.openPage("home", manner: .reuse)
+    #expect(try title() == "Evening" && navigator.waitingPages == ["show"])
+    try navigator.close("show")
+    #expect(navigator.waitingPages == [])
+  }
+}
