@@ -20,7 +20,7 @@ internal import PlugboardValues
     fires: EventList(
       .routeOpen, .appOpenURL, .sourceRefresh, .appDidLaunch, .appDidBecomeActive,
       .appWillResignActive, .appDidEnterBackground, .appWillEnterForeground,
-      .appDidReceiveMemoryWarning, .appWillTerminate),
+      .appDidReceiveMemoryWarning, .appWillTerminate, .contentUnknown),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn, .appOpenURL))
 
@@ -69,6 +69,7 @@ internal import PlugboardValues
     self.label = label
     assembler = PageAssembler(
       registry: runtime.plugins.registry, documents: documents, environment: environment)
+    runtime.showsFaults = environment.audience == .authors
     runtime.languages = assembler.languages
     app = ModuleID(documents.app.id)
   }

@@ -18,8 +18,8 @@ enum RenderPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE|FILE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, size, ansi,
-        ColorOption.form, RenderFormat.option, all, out,
+        program.configsOption, program.stateOption, languages, release, program.sourcesOption, size,
+        ansi, ColorOption.form, RenderFormat.option, all, out,
       ],
       "one frame of a page, printed as text, or the whole page or app as HTML",
       notes: [

@@ -37,7 +37,8 @@ enum RunPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, open, .remote,
+        program.configsOption, program.stateOption, languages, release, program.sourcesOption, open,
+        .remote,
         command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
         noTrace, ColorOption.form,
       ],
