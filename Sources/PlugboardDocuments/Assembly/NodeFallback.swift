@@ -88,7 +88,7 @@ extension AssemblyWalk {
     var outcome = failure.isWhole ? UnknownContent.Outcome.placeholder : .partial
     if let retreat {
       outcome = retreat.fallback.node == nil ? .dropped : .fallback
-    } else if failure.isWhole, isForPeople, attempt.frame.parent != nil {
+    } else if failure.isWhole, isForPeople, attempt.frame.level.canBeMissing {
       outcome = .dropped
     }
     note(failure, of: plans.count - 1, outcome)
@@ -192,4 +192,9 @@ extension DocumentFault {
       "this is one of more than \(limit) fallbacks of which each stands for the one before; those beyond it don't"
         + " count")
   }
+}
+
+extension Level {
+  /// Whether a node of the level may be left out; a page or an app that can't be shown is a placeholder for everybody.
+  fileprivate var canBeMissing: Bool { self != .page && self != .app }
 }
