@@ -7,7 +7,8 @@ extension DocumentIndex {
     _ passed: Name, _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) {
-    guard let name = type.manifest.firesNamedBy.first, type.manifest.firesNamedBy.count == 1,
+    let named = type.manifest.firesNamedBy.filter { entry.params[$0.text]?.type == .string }
+    guard let name = named.first, named.count == 1,
       case .string(let event)? = entry.params[name.text],
       let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
     else { return }
