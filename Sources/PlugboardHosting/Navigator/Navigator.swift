@@ -18,7 +18,7 @@ internal import PlugboardValues
   public static let manifest = HostManifest(
     "the navigator",
     fires: EventList(
-      .routeOpen, .appOpenURL, .sourceRefresh, .appDidLaunch, .appDidBecomeActive,
+      .routeOpen, .routeRelocate, .appOpenURL, .sourceRefresh, .appDidLaunch, .appDidBecomeActive,
       .appWillResignActive, .appDidEnterBackground, .appWillEnterForeground,
       .appDidReceiveMemoryWarning, .appWillTerminate, .contentUnknown),
     handles: EventList(
@@ -50,6 +50,8 @@ internal import PlugboardValues
   var isActive: Bool?
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]
+  /// The openings for a result that wait for the URL which is opened in place of theirs, by the number of its fire.
+  var relocated: [Int: (Opening?) -> Void] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
   private var toldOfNodes: Set<Diagnostic> = []
   private var observers: (cancellations: RuntimeToken, diagnostics: RuntimeToken)?

@@ -171,7 +171,7 @@ import Testing
     let error = #expect(throws: EventError.self) { try harness.fire(.itemTap) }
     #expect(harness.fired.isEmpty)
     let text = "\(try #require(error))"
-    #expect(text.contains("\"do\" of \"page/0/0/0\"") && text.contains("toast.show, route.open"))
+    #expect(text.contains("\"do\" of \"item\"") && text.contains("toast.show, route.open"))
   }
 
   @Test("R17 letters that are written in two ways are two letters")
@@ -202,7 +202,7 @@ import Testing
     let harness = try harness(action)
     let error = #expect(throws: EventError.self) { try harness.fire(.itemTap) }
     let text = "\(try #require(error))"
-    #expect(text.contains("\"do\" of \"page/0/0/0\"") && text.contains(part))
+    #expect(text.contains("\"do\" of \"item\"") && text.contains(part))
   }
 
   @Test("R17 an action with a delay is the one that the data had at the tap")
@@ -220,7 +220,7 @@ import Testing
     arguments: [
       (#""from": "do", "allows": ["toast.show", "toast.shw"]"#, "/params/allows/1 unknown-event toast.show"),
       (#""from": "do", "allows": [""]"#, "/params/allows/0 param-value -"),
-      (#""from": "do", "allows": [7]"#, "/params/allows param-type -"),
+      (#""from": "do", "allows": [7]"#, "/params/allows/0 param-type -"),
       (#""from": "do""#, "/params param-missing -"),
       (#""from": "do", "fire": "toast.show", "allows": ["toast.show"]"#, "/params/fire param-excess -"),
       (#""going": "up""#, "/params param-missing -"),
