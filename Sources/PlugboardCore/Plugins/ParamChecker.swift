@@ -94,7 +94,9 @@ extension Param {
   /// Returns the fault of a param that is missing, or stated, beside another one; nil if there is none.
   fileprivate func fault(beside stated: Fields) -> ParamFault? {
     guard stated.states(key.name) else { return isRequired(beside: stated) ? .missing(self) : nil }
-    if case .unless(let other)? = demand, stated.states(other) { return .excess(self, beside: other) }
+    if case .unless(let other)? = demand, stated.states(other) {
+      return .excess(self, beside: other)
+    }
     return nil
   }
 }

@@ -70,7 +70,8 @@ extension RouteIndex {
       return findings.report(.relocationRest(entry.key), at: .fixed(place))
     }
     do throws(RelocationLoop) {
-      _ = try table.relocations.target(of: entry.key.beforeByteSuffix("*").map { $0 + "x" } ?? entry.key)
+      _ = try table.relocations.target(
+        of: entry.key.beforeByteSuffix("*").map { $0 + "x" } ?? entry.key)
     } catch {
       return findings.report(DocumentFault(error.code, error.message), at: .fixed(place))
     }
@@ -102,7 +103,8 @@ extension DocumentFault {
   fileprivate static func relocationQuery(_ key: String) -> Self {
     Self(
       "relocation-entry",
-      "\(Value.string(key).shortWording) is compared without query and fragment; leave these out of the key")
+      "\(Value.string(key).shortWording) is compared without query and fragment; leave these out of the key"
+    )
   }
 
   fileprivate static func relocationRest(_ key: String) -> Self {

@@ -37,7 +37,9 @@ extension Key<UnknownContent.Outcome> {
 extension PageRuntime {
   /// Fires `content.unknown` for each of some nodes, at a module that was opened or under which they were inserted, if
   /// pages are shown to people.
-  func tell(_ unknown: some Sequence<UnknownContent>, of assembler: PageAssembler, at module: ModuleID) {
+  func tell(
+    _ unknown: some Sequence<UnknownContent>, of assembler: PageAssembler, at module: ModuleID
+  ) {
     guard assembler.environment.audience == .people else { return }
     for content in unknown where modules.isRegistered(module) {
       // Faults of subscribers are reported where they happen.

@@ -67,7 +67,8 @@ extension DocumentFormat {
         data, plugins,
       ]
         + (level == .page || level == .app
-          ? [] : [fallback(level, "Stands for a node of the type that can't be shown and states none")])
+          ? []
+          : [fallback(level, "Stands for a node of the type that can't be shown and states none")])
         + children(of: level))
   }
 

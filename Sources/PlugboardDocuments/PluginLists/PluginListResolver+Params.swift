@@ -59,7 +59,8 @@ extension PluginListResolver {
         findings.report(wording, at: use.site)
       }
     case .excess(let param, let other):
-      findings.report(.paramExcess(param, beside: other, of: entry.name), at: use.site, "params", step)
+      findings.report(
+        .paramExcess(param, beside: other, of: entry.name), at: use.site, "params", step)
     case .unknown(let name, let known):
       let nearest = findings.nearest(name, among: known, of: "param of \(entry.name)")
       findings.report(
@@ -206,7 +207,9 @@ extension DocumentFault {
   }
 
   private static func consequence(for param: Param) -> String {
-    if param.isRequired || param.demand != nil { return "the plugin is left out until it is corrected" }
+    if param.isRequired || param.demand != nil {
+      return "the plugin is left out until it is corrected"
+    }
     guard let value = param.defaultValue else { return "it is left out" }
     return "its default \(value.localized(for: []).shortWording) counts"
   }

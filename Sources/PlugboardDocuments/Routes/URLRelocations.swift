@@ -70,7 +70,9 @@ public struct URLRelocations: Sendable {
   }
 
   private func step(from url: RouteURL) -> String? {
-    if let target = wholes[Place(url.scheme, url.segments)] { return merged(target, rest: nil, url) }
+    if let target = wholes[Place(url.scheme, url.segments)] {
+      return merged(target, rest: nil, url)
+    }
     for count in (0...url.segments.count).reversed() {
       guard let candidates = beginnings[Place(url.scheme, url.segments.prefix(count))] else {
         continue
@@ -96,7 +98,8 @@ public struct URLRelocations: Sendable {
       text = path + rest.map(URLText.encoded).joined(separator: "/")
     }
     let stated = Set(own.query.map { ExactText(URLParts.name(of: $0)) })
-    let query = own.query + given.query.filter { !stated.contains(ExactText(URLParts.name(of: $0))) }
+    let query =
+      own.query + given.query.filter { !stated.contains(ExactText(URLParts.name(of: $0))) }
     if !query.isEmpty { text += "?" + query.joined(separator: "&") }
     if let fragment = own.fragment ?? given.fragment { text += "#" + fragment }
     return text
@@ -130,10 +133,13 @@ public struct RelocationLoop: CodedError {
   /// The URLs, each with the next in its place.
   public let urls: [String]
 
+  public init(urls: [String]) { self.urls = urls }
+
   public var code: String { "relocation-loop" }
 
   public var message: String {
     let shown = urls.map { Value.string($0).shortWording }
-    return "relocations lead in a circle or on without end: \(DocumentFault.way(along: shown)); no page is opened"
+    return
+      "relocations lead in a circle or on without end: \(DocumentFault.way(along: shown)); no page is opened"
   }
 }

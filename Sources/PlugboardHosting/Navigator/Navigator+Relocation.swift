@@ -15,17 +15,35 @@ extension Navigator {
 
   /// Returns the URL that is opened in place of one; asks the plugins from a module up.
   func relocation(of url: String, at module: ModuleID) -> Relocation {
+    guard asksForRelocations(from: module) else { return .none }
     do throws(EventError) {
       let outcome = try runtime.at(module).up.fire(.routeRelocate, url)
       if let target = outcome.response {
-        return target.hasSameBytes(as: url) ? .none : .moved(target)
+        if target.hasSameBytes(as: url) { return .none }
+        guard !relocating.contains(where: target.hasSameBytes) else {
+          let loop = RelocationLoop(urls: relocating + [url, target])
+          return .failed(.relocation(url, reason: loop.message, code: loop.code))
+        }
+        return .moved(target)
       }
       guard let fault = outcome.faults.first else { return .none }
       let error = fault.error as? any CodedError
       return .failed(
-        .relocation(url, reason: error?.message ?? fault.message, code: error?.code ?? "event-fault"))
+        .relocation(
+          url, reason: error?.message ?? fault.message, code: error?.code ?? "event-fault"))
     } catch {
       return .failed(.event(error))
     }
+  }
+
+  /// Whether a plugin of a module or above relocates URLs: without one, nothing is fired, nor shown in traces.
+  private func asksForRelocations(from module: ModuleID) -> Bool {
+    let event = EventName<String, String>.routeRelocate.name
+    var next: ModuleID? = module
+    while let id = next, runtime.modules.isRegistered(id) {
+      if runtime.events.hasSubscribers(of: event, on: id) { return true }
+      next = try? runtime.modules.parent(of: id)
+    }
+    return false
   }
 }

@@ -122,6 +122,8 @@ extension Navigator {
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
     attempts[fire]?.isHandled = true
     let number = runtime.events.fireCount + 1
+    relocating.append(url)
+    defer { relocating.removeLast() }
     let opening = self.attempt(
       target,
       Attempt(origin: attempt.origin, isQuiet: attempt.isQuiet, isForResult: attempt.isForResult)

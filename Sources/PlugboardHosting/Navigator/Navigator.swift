@@ -50,6 +50,8 @@ internal import PlugboardValues
   var isActive: Bool?
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]
+  /// The URLs in whose place others are being opened, the first one first.
+  var relocating: [String] = []
   /// The openings for a result that wait for the URL which is opened in place of theirs, by the number of its fire.
   var relocated: [Int: (Opening?) -> Void] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.

@@ -91,7 +91,8 @@ struct FallbackTests {
   @Test("C12 after the fallback of a node, the fallbacks above it serve")
   func above() {
     let page = Self.page(
-      #"{ "type": "later", "fallback": { "type": "latest" } }"#, card: #""fallback": { "id": "c" },"#)
+      #"{ "type": "later", "fallback": { "type": "latest" } }"#,
+      card: #""fallback": { "id": "c" },"#)
     #expect(Self.assembly(page).ids == ["home", "home/c", "home/rest"])
   }
 
@@ -100,9 +101,9 @@ struct FallbackTests {
     let files = [
       "templates/item/holo.json":
         """
-        { "format": 1, "plugins": ["hologram"],
-          "fallback": { "plugins": ["text"], "items": [{ "id": "z" }] } }
-        """
+      { "format": 1, "plugins": ["hologram"],
+        "fallback": { "plugins": ["text"], "items": [{ "id": "z" }] } }
+      """
     ]
     let page = Self.page(#"{ "id": "x", "type": "holo" }, { "type": "holo", "fallback": null }"#)
     let assembly = Self.assembly(page, files)
@@ -128,7 +129,9 @@ struct FallbackTests {
     #expect(assembly.ids.count == 6)
   }
 
-  @Test("C12 C14 the fallback of a node whose condition doesn't hold stands for it; one above it doesn't")
+  @Test(
+    "C12 C14 the fallback of a node whose condition doesn't hold stands for it; one above it doesn't"
+  )
   func condition() {
     let fallback = #""fallback": { "plugins": ["text"] }"#
     let page = Self.page(
@@ -158,7 +161,8 @@ struct FallbackTests {
     #expect(people.diagnostics == authors.diagnostics)
   }
 
-  @Test("C12 without any fallback, a plugin that can't be mounted is left out alone, for people too")
+  @Test(
+    "C12 without any fallback, a plugin that can't be mounted is left out alone, for people too")
   func partial() {
     let assembly = Self.assembly(Self.page(#"{ "id": "x", "plugins": ["hologram", "text"] }"#))
     #expect(assembly.names(of: "home/x") == ["text"])

@@ -31,7 +31,9 @@ struct RandomFallbackTests {
       let isKnown = random.oneIn(3) ? false : true
       let isPartial = random.oneIn(2)
       let fields =
-        isKnown ? #""plugins": ["anywhere"]"# : isPartial ? #""plugins": ["hologram"]"# : #""type": "later""#
+        isKnown
+        ? #""plugins": ["anywhere"]"#
+        : isPartial ? #""plugins": ["hologram"]"# : #""type": "later""#
       var fallback = Fallback.none
       if count < 60 {
         switch Int.random(in: 0..<4, using: &random) {
@@ -57,7 +59,8 @@ struct RandomFallbackTests {
       }
     let children = node.children.map { text($0, level + 1) }.joined(separator: ", ")
     let name = level == 0 ? "components" : "items"
-    return #"{ "data": { "n": \#(node.number) }, \#(node.fields), "\#(name)": [\#(children)]\#(fallback) }"#
+    return
+      #"{ "data": { "n": \#(node.number) }, \#(node.fields), "\#(name)": [\#(children)]\#(fallback) }"#
   }
 
   /// Returns the nodes that are shown; nil if a node above must give way.
@@ -96,7 +99,8 @@ struct RandomFallbackTests {
     #expect(Set(assembly.ids).count == assembly.ids.count)
     let isUnknown = assembly.diagnostics.contains { $0.severity == .error }
     #expect(isUnknown == !assembly.unknown.isEmpty)
-    #expect(expected.filter { !$0.isKnown }.count == assembly.unknown.count { $0.outcome == .partial })
+    #expect(
+      expected.filter { !$0.isKnown }.count == assembly.unknown.count { $0.outcome == .partial })
     for plan in plans {
       let location = try #require(assembly.location(of: plan.id))
       #expect(location.line == 1)

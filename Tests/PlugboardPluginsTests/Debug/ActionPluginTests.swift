@@ -125,7 +125,9 @@ import Testing
       data: Params(action.map { Fields([("do", $0)]) } ?? Fields()))
   }
 
-  @Test("R17 an action in the data has its event, params and direction fired, and its texts as they are")
+  @Test(
+    "R17 an action in the data has its event, params and direction fired, and its texts as they are"
+  )
   func fromData() throws {
     let harness = try harness([
       "event": "toast.show", "params": ["text": "Hi {title}"], "going": "up", "label": "else",
@@ -139,7 +141,9 @@ import Testing
     #expect(shown == "Hi {title}")
   }
 
-  @Test("R17 without a direction, an action reaches its module alone, and what the entry states counts first")
+  @Test(
+    "R17 without a direction, an action reaches its module alone, and what the entry states counts first"
+  )
   func statedFirst() throws {
     let action: Value = ["event": "toast.show", "params": ["text": "Hi"]]
     let alone = try harness(action)
@@ -152,7 +156,9 @@ import Testing
     #expect(shown == "Stated")
   }
 
-  @Test("R17 without an action in the data, nothing is fired, and the tap isn't taken", arguments: [nil, .null] as [Value?])
+  @Test(
+    "R17 without an action in the data, nothing is fired, and the tap isn't taken",
+    arguments: [nil, .null] as [Value?])
   func absent(action: Value?) throws {
     let harness = try harness(action)
     #expect(try harness.fire(.itemTap).response == nil)
@@ -218,11 +224,17 @@ import Testing
   @Test(
     "R17 check knows the events of the list, and that an entry states an event or a key",
     arguments: [
-      (#""from": "do", "allows": ["toast.show", "toast.shw"]"#, "/params/allows/1 unknown-event toast.show"),
+      (
+        #""from": "do", "allows": ["toast.show", "toast.shw"]"#,
+        "/params/allows/1 unknown-event toast.show"
+      ),
       (#""from": "do", "allows": [""]"#, "/params/allows/0 param-value -"),
       (#""from": "do", "allows": [7]"#, "/params/allows/0 param-type -"),
       (#""from": "do""#, "/params param-missing -"),
-      (#""from": "do", "fire": "toast.show", "allows": ["toast.show"]"#, "/params/fire param-excess -"),
+      (
+        #""from": "do", "fire": "toast.show", "allows": ["toast.show"]"#,
+        "/params/fire param-excess -"
+      ),
       (#""going": "up""#, "/params param-missing -"),
     ])
   func checked(params: String, fault: String) throws {

@@ -61,7 +61,8 @@ struct PluginPage {
       return Row(
         name: param.key.name.text, cells: [value, known],
         sentence: param.requirement.map { "\(value), \($0)" }
-          ?? param.defaultValue.map { "\(value), \($0.wording) by default" } ?? "\(value), optional",
+          ?? param.defaultValue.map { "\(value), \($0.wording) by default" }
+          ?? "\(value), optional",
         meaning: meaning(of: param.key.name.text, in: .params) ?? "")
     }
     return Row.section("Params", heads: ["param", "value", "default", "meaning"], rows)
