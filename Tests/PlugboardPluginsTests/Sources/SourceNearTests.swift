@@ -11,7 +11,9 @@ import Testing
 
   private func feed(_ params: Value, on level: Level = .component) throws -> Harness {
     let fakes = Fakes()
-    fakes.sources.answer("feed", with: [["data": ["text": "a"], "plugins": ["text"]]])
+    for _ in 0..<2 {
+      fakes.sources.answer("feed", with: [["data": ["text": "a"], "plugins": ["text"]]])
+    }
     return try Harness(
       SystemPlugins.registry(), [level: ["plugin": "source", "params": params]], fakes: fakes)
   }
@@ -74,7 +76,7 @@ import Testing
   private func page(_ count: Int) throws -> (runtime: PageRuntime, fakes: Fakes) {
     let fakes = Fakes()
     let components = (0..<count).map { number -> String in
-      fakes.sources.answer("s\(number)", with: [])
+      fakes.sources.answer("s\(number)", with: [], isLast: true)
       return """
         { "data": { "title": "\(number)" }, "plugins": ["component-header",
           { "plugin": "source", "params": { "source": "s\(number)", "when": "near", "empty": "nothing" } }] }
