@@ -14,6 +14,7 @@ public enum SystemPlugins {
     LoginCheckPlugin.self,
     LoginDialogPlugin.self,
     ReadyGatePlugin.self,
+    RelocationPlugin.self,
     LikesPlugin.self,
     HistoryPlugin.self,
     TrackingLogPlugin.self,

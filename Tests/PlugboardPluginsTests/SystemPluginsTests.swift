@@ -117,7 +117,7 @@ import Testing
       }
     ],
     "source": [
-      Scenario("an answer", params: ["source": "films", "auto": false]) { source in
+      Scenario("an answer", params: ["source": "films", "when": "event"]) { source in
         source.sources.answer("films", with: [], isLast: true)
         try source.fire(.sourceLoad)
         try await source.settle()

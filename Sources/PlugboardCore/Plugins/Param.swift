@@ -2,6 +2,8 @@
 public struct Param: Sendable, Hashable {
   public let key: KeyDeclaration
   public let isRequired: Bool
+  /// The other param by which this one is required or not; nil if none has an influence.
+  package private(set) var demand: Demand?
   /// The value of a param that is not stated, which may be a text per language; nil if the param is
   /// then absent.
   public let defaultValue: Value?
@@ -9,6 +11,39 @@ public struct Param: Sendable, Hashable {
   /// Returns a param that every entry must state.
   public static func required<Wrapped>(_ key: Key<Wrapped>) -> Param {
     Param(key: KeyDeclaration(key), isRequired: true, defaultValue: nil)
+  }
+
+  /// Returns a param in whose place an entry may state another one; it states exactly one of the two.
+  public static func required<Wrapped, Other>(
+    _ key: Key<Wrapped>, unless other: Key<Other>
+  ) -> Param {
+    var param = optional(key)
+    param.demand = .unless(other.name)
+    return param
+  }
+
+  /// Returns a param that an entry must state together with another one, and may leave out without that.
+  public static func required<Wrapped, Other>(
+    _ key: Key<Wrapped>, with other: Key<Other>
+  ) -> Param {
+    var param = optional(key)
+    param.demand = .with(other.name)
+    return param
+  }
+
+  /// The influence of another param on whether this one is required.
+  package enum Demand: Sendable, Hashable {
+    case unless(Name)
+    case with(Name)
+  }
+
+  /// The words for whether an entry must state the param; nil if it need not.
+  public var requirement: String? {
+    switch demand {
+    case .unless(let other): "required unless \"\(other)\" is stated"
+    case .with(let other): "required with \"\(other)\""
+    case nil: isRequired ? "required" : nil
+    }
   }
 
   /// Returns a param that an entry may leave out; then it has its default, or is absent.
@@ -41,6 +76,8 @@ public struct ParamList: Sendable, Hashable {
 /// A fault of a stated param.
 public enum ParamFault: Sendable, Hashable {
   case missing(Param)
+  /// A param is stated beside another one in whose place it would be.
+  case excess(Param, beside: Name)
   case unknown(String, known: [String])
   case mismatch(Param, found: Value)
   case illegal(Param, value: Value, allowed: LegalValues)
@@ -48,7 +85,8 @@ public enum ParamFault: Sendable, Hashable {
   /// The name of the param.
   public var name: String {
     switch self {
-    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):
+    case .missing(let param), .excess(let param, _), .mismatch(let param, _),
+      .illegal(let param, _, _):
       param.key.name.text
     case .unknown(let name, _): name
     }
@@ -57,8 +95,9 @@ public enum ParamFault: Sendable, Hashable {
   /// Whether the plugin can't be mounted because of the fault.
   package var isFatal: Bool {
     switch self {
-    case .missing: true
-    case .mismatch(let param, _), .illegal(let param, _, _): param.isRequired
+    case .missing, .excess: true
+    case .mismatch(let param, _), .illegal(let param, _, _):
+      param.isRequired || param.demand != nil
     case .unknown: false
     }
   }
@@ -66,6 +105,7 @@ public enum ParamFault: Sendable, Hashable {
   var code: String {
     switch self {
     case .missing: "param-missing"
+    case .excess: "param-excess"
     case .unknown: "param-unknown"
     case .mismatch: "param-type"
     case .illegal: "param-value"
@@ -77,6 +117,7 @@ extension ParamFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let param): "\"\(name)\", \(param.key.shape), is missing"
+    case .excess(_, let other): "\"\(name)\" and \"\(other)\" can't be stated together"
     case .unknown(_, let known):
       "there is no \"\(name)\""
         + (NearestName.of(name, among: known).map { "; did you mean \"\($0)\"?" } ?? "")

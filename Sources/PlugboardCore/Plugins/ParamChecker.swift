@@ -16,7 +16,7 @@ package struct ParamChecker: Sendable {
       })
     hasTexts = params.contains { $0.defaultValue.map { $0.localized(for: []) != $0 } ?? false }
     names = params.map(\.key.name.text)
-    needsParams = params.contains(where: \.isRequired)
+    needsParams = params.contains { $0.isRequired || $0.demand != nil }
   }
 
   /// Checks stated params and fills in the defaults, with texts in the first of several languages that is
@@ -48,6 +48,9 @@ package struct ParamChecker: Sendable {
         take(.null, position, &entries, &faults)
       }
     }
+    for param in params where param.demand != nil {
+      if let fault = param.fault(beside: stated) { faults.append(fault) }
+    }
     if known < stated.count {
       for field in stated where !names.contains(where: field.key.hasSameBytes) {
         faults.append(.unknown(field.key, known: names))
@@ -72,4 +75,28 @@ package struct ParamChecker: Sendable {
       entries.append(Params.Entry(name: params[position].key.name, value: accepted))
     }
   }
+}
+
+extension Param {
+  /// Whether an entry with these params must state the param.
+  public func isRequired(beside stated: Fields) -> Bool {
+    switch demand {
+    case .unless(let other): !stated.states(other)
+    case .with(let other): stated.states(other)
+    case nil: isRequired
+    }
+  }
+
+  /// Returns the fault of a param that is missing, or stated, beside another one; nil if there is none.
+  fileprivate func fault(beside stated: Fields) -> ParamFault? {
+    guard stated.states(key.name) else { return isRequired(beside: stated) ? .missing(self) : nil }
+    if case .unless(let other)? = demand, stated.states(other) {
+      return .excess(self, beside: other)
+    }
+    return nil
+  }
+}
+
+extension Fields {
+  fileprivate func states(_ name: Name) -> Bool { self[name.text].map { $0 != .null } ?? false }
 }

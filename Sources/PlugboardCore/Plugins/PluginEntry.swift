@@ -36,9 +36,8 @@ public struct PluginEntry: Sendable {
 
   /// Returns the events that some params name, without names that nothing has used yet.
   package func events(namedBy params: [Name]) -> [Name] {
-    params.compactMap { param in
-      guard case .string(let event)? = self.params[param] else { return nil }
-      return Name(known: event)
+    params.flatMap { param in
+      (self.params[param]?.eventNames ?? []).compactMap { Name(known: $0) }
     }
   }
 
@@ -51,5 +50,16 @@ public struct PluginEntry: Sendable {
     var entry = self
     entry.params = params
     return (entry, faults)
+  }
+}
+
+extension Value {
+  /// The names of events in a param: a text, or the texts of a list.
+  package var eventNames: [String] {
+    switch self {
+    case .string(let name): [name]
+    case .array(let names): names.compactMap { String(value: $0) }
+    default: []
+    }
   }
 }

@@ -138,7 +138,7 @@ extension PluginEntry {
 
   /// Whether a param that names an event is an empty text.
   fileprivate var namesNoEvent: Bool {
-    type.manifest.eventParams.contains { params[$0] == .string("") }
+    type.manifest.eventParams.contains { params[$0]?.eventNames.contains("") == true }
   }
 
   /// Appends the properties that distinguish this plugin's wiring from other wirings.

@@ -31,6 +31,10 @@
   public var plugins: PluginManager { lifecycle.plugins }
   public var ports: Ports { lifecycle.services.ports }
 
+  /// Whether a module that can't be shown has a placeholder with the fault as its view; else it has none, and a page a
+  /// short notice.
+  public var showsFaults = true
+
   /// The languages in which texts are shown, the preferred one first, for code that chooses a text
   /// itself.
   ///

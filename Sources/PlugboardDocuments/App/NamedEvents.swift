@@ -26,7 +26,7 @@ struct NamedEvents: Sendable {
           case .object(let stated)? = record["params"]
         else { continue }
         for name in names {
-          if case .string(let event)? = stated[name] { events.insert(event) }
+          for event in stated[name]?.eventNames ?? [] { events.insert(event) }
         }
       default: break
       }

@@ -26,12 +26,19 @@ struct AssemblyWalk {
     let expansion: Int?
     /// The number of modules above them.
     let depth: Int
-    /// Whether a condition excludes a node above them, which is walked for its faults alone.
+    /// Whether they are walked for their faults alone: a condition excludes a node above them, or they are fallbacks.
     let isExcluded: Bool
+    /// Whether a condition keeps a node above them for other programs.
+    let isForOtherPrograms: Bool
+    /// The fallback of the nearest node above them that has one.
+    let retreat: Retreat?
+    /// The place of the only node, if that is a fallback.
+    let placeOfFallback: NodePlace?
 
     init(
       elements: [Value], level: Level, parent: Int?, place: Int?, document: Int, path: String,
-      scope: String, expansion: Int?, depth: Int = 0, isExcluded: Bool = false
+      scope: String, expansion: Int?, depth: Int = 0, isExcluded: Bool = false,
+      isForOtherPrograms: Bool = false, retreat: Retreat? = nil, placeOfFallback: NodePlace? = nil
     ) {
       self.elements = elements
       self.level = level
@@ -43,6 +50,9 @@ struct AssemblyWalk {
       self.expansion = expansion
       self.depth = depth
       self.isExcluded = isExcluded
+      self.isForOtherPrograms = isForOtherPrograms
+      self.retreat = retreat
+      self.placeOfFallback = placeOfFallback
     }
   }
 
@@ -75,7 +85,7 @@ struct AssemblyWalk {
   var isTaken: (String) -> Bool = { _ in false }
   /// The latest sound list and its input, which the next node shares if it states the same: without
   /// it, opening a page of like items costs 24 % more.
-  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginEntry])?
+  private var recent: (origin: NodeOrigin, entries: [Value], list: PluginList)?
   /// The maximal number of nodes.
   var nodeLimit = AssemblyWalk.pageLimit
   private var isFull = false
@@ -85,11 +95,20 @@ struct AssemblyWalk {
   private var expanded: Set<ExactText> = []
   /// Whether nodes that a condition excludes are walked too, for checks that make no page: their faults are faults.
   var walksExcluded = false
+  /// The nodes that can't be shown as they are stated.
+  var unknown: [UnknownContent] = []
+  /// Whether nodes that can't be shown are left out, and not shown as placeholders.
+  let isForPeople: Bool
+  /// The number of nodes that were taken back, as another stands for them.
+  var discardedNodes = 0
+  /// The documents of the templates whose fallbacks were checked.
+  var checkedFallbacks: Set<Int> = []
 
   init(
     registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
   ) {
     let app = documents.app
+    isForPeople = environment.audience == .people
     findings.languages = TextLanguages(
       shown: environment.languages + app.languages, needed: app.languages)
     var place: DocumentPlace?
@@ -119,82 +138,112 @@ struct AssemblyWalk {
       }
       frame.next += 1
       let number = findings.places.count
-      guard number < nodeLimit else {
+      guard number + discardedNodes < nodeLimit else {
         findings.report(.tooManyModules(nodeLimit), at: .node(frame.parent ?? 0))
         isFull = true
         continue
       }
       findings.places.append(
-        NodePlace(
-          document: frame.document, parent: frame.place, position: position,
-          step: .child(frame.level)))
+        frame.placeOfFallback
+          ?? NodePlace(
+            document: frame.document, parent: frame.place, position: position,
+            step: .child(frame.level)))
       let path = frame.path + frame.positionName(position)
       node(frame.elements[position], number, path: path, in: frame)
     }
   }
 
-  /// Makes the plan of a node whose place is known, and prepares its children.
+  /// Makes the plan of a node whose place is known, or of its fallback, and prepares its children.
   mutating func node(_ value: Value, _ number: Int, path: String, in frame: Frame) {
+    var next: Attempt? = Attempt(value: value, number: number, path: path, frame: frame)
+    while let attempt = next { next = assemble(attempt) }
+  }
+
+  /// Makes the plan of a node; returns the node that is to be assembled in its place, or in that of one above it.
+  private mutating func assemble(_ attempt: Attempt) -> Attempt? {
+    var attempt = attempt
+    let (number, frame) = (attempt.number, attempt.frame)
     let kind = DocumentFormat.current.node(frame.level)
-    guard case .object(let record) = value else {
-      let fault = DocumentFault.notObject(kind.name, value.type)
+    guard case .object(let record) = attempt.value else {
+      let fault = DocumentFault.notObject(kind.name, attempt.value.type)
       findings.report(fault, at: .node(number))
       spoil(fault, at: number)
       plans.append(
-        ModulePlan(
-          id: ModuleID(path), level: frame.level, parent: frame.parent
-        ))
-      return
+        ModulePlan(id: ModuleID(attempt.path), level: frame.level, parent: frame.parent))
+      let failure = Failure(name: nil, reason: .node)
+      return recover(from: failure, attempt, frame.retreat, frameCount: frames.count)
     }
-    let isExcluded = excludes(record, number, of: kind) || frame.isExcluded
-    guard !isExcluded || walksExcluded else {
-      // Each place is that of a module.
-      findings.places.removeLast()
-      return
-    }
+    let holds = holds(record, number, of: kind)
+    let isExcluded = !holds || frame.isExcluded
+    guard !isExcluded || walksExcluded else { return standIn(forExcluded: attempt, record) }
     let fields = findings.node(record, as: kind, at: .node(number))
     // An excluded node may have the id of another one whose condition holds.
-    let id = isExcluded ? nil : fields.id.flatMap { given($0, number, path: path, in: frame) }
-    make(
-      fields, number, id: id ?? path, statesID: id != nil, path: path, in: frame,
-      isExcluded: isExcluded)
+    let ownID = isExcluded ? nil : fields.id ?? attempt.ownID
+    let id = ownID.flatMap { given($0, number, path: attempt.path, in: frame) }
+    attempt.ownID = id == nil ? nil : ownID
+    let isForOtherPrograms =
+      frame.isForOtherPrograms
+      || !holds && record["when"].map(ConditionReader.asksForProgram) == true
+    return make(
+      fields, attempt, id: id ?? attempt.path, statesID: id != nil, isExcluded: isExcluded,
+      isForOtherPrograms: isForOtherPrograms)
   }
 
-  /// Whether the condition of a node doesn't hold.
-  private mutating func excludes(
+  /// Whether the condition of a node holds; a node without one always counts.
+  private mutating func holds(
     _ record: Fields, _ number: Int, of kind: DocumentFormat.Kind
   ) -> Bool {
     let name = FieldRole.when.rawValue
-    guard let condition = record[name], let field = kind.field(name) else { return false }
+    guard let condition = record[name], let field = kind.field(name) else { return true }
     guard case .object = condition else {
       findings.report(.fieldType(field, condition.type), at: .node(number), .key(name))
-      return true
+      return false
     }
-    return !lists.conditions.holds(
-      condition, at: .node(number), key: name, &findings)
+    return lists.conditions.holds(condition, at: .node(number), key: name, &findings)
   }
 
+  /// Makes the plan of a node with these fields; returns the node that is to be assembled instead.
+  @discardableResult
   mutating func make(
-    _ fields: NodeFields, _ number: Int, id: String, statesID: Bool, path: String,
-    in frame: Frame, isExcluded: Bool = false
-  ) {
+    _ fields: NodeFields, _ attempt: Attempt, id: String, statesID: Bool,
+    isExcluded: Bool = false, isForOtherPrograms: Bool = false
+  ) -> Attempt? {
+    let (number, frame) = (attempt.number, attempt.frame)
     let level = frame.level
-    if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
+    var failure: Failure?
+    if let (fault, step) = fields.fault {
+      spoil(fault, at: number, step)
+      failure = Failure(name: nil, reason: .node)
+    }
     let origin = origins.origin(of: fields.type, level, &lists, &findings)
     if let fault = origin.fault {
-      if origin.isReportedAtNodes {
+      if origin.isReportedAtNodes, !isForOtherPrograms {
         findings.report(fault, at: .node(number), "type")
       }
       spoil(fault, at: number, "type")
+      failure = failure ?? Failure(name: fields.type, reason: .template)
     }
-    let plugins = plugins(of: fields, number, level, origin)
+    let (plugins, missing) = plugins(
+      of: fields, number, level, origin, isForOtherPrograms: isForOtherPrograms)
     let data = checked(data(of: fields, number, origin), fields.data, plugins, number, origin)
+    let retreat = retreat(of: attempt, fields, origin)
+    let frameCount = frames.count
     plans.append(
       ModulePlan(
         id: ModuleID(id), statesID: statesID, level: level, type: fields.type, data: data,
         plugins: plugins, parent: frame.parent, fault: nil))
+    prepareCheck(of: fields, origin, attempt)
     prepareChildren(
-      of: fields, number, origin, id: id, path: path, in: frame, isExcluded: isExcluded)
+      of: fields, origin, attempt,
+      Inheritance(
+        id: id, isExcluded: isExcluded, isForOtherPrograms: isForOtherPrograms, retreat: retreat))
+    if failure == nil, spoiled.last?.plan == plans.count - 1 {
+      failure = Failure(name: fields.type, reason: .template)
+    }
+    if failure == nil, let plugin = missing.first {
+      failure = Failure(name: plugin.plugin, reason: plugin.reason, isWhole: false)
+    }
+    return failure.flatMap { recover(from: $0, attempt, retreat, frameCount: frameCount) }
   }
 
   private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
@@ -212,22 +261,25 @@ struct AssemblyWalk {
     return findings.params(merged)
   }
 
-  /// Returns the plugins of a node, shared with the node before if that states the same.
+  /// Returns the plugins of a node, shared with the node before if that states the same, and the missing ones.
   private mutating func plugins(
-    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
-  ) -> [PluginEntry] {
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin,
+    isForOtherPrograms: Bool
+  ) -> ([PluginEntry], [PluginList.MissingPlugin]) {
     if let recent, recent.origin === origin, recent.entries == fields.plugins {
-      return recent.mounts
+      return (recent.list.mounts, recent.list.missing)
     }
     let reports = findings.reports
-    let mounts = resolvedPlugins(of: fields, number, level, origin)
-    if findings.reports == reports { recent = (origin, fields.plugins, mounts) }
-    return mounts
+    let list = resolvedPlugins(
+      of: fields, number, level, origin, isForOtherPrograms: isForOtherPrograms)
+    if findings.reports == reports, !isForOtherPrograms { recent = (origin, fields.plugins, list) }
+    return (list.mounts, list.missing)
   }
 
   private mutating func resolvedPlugins(
-    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
-  ) -> [PluginEntry] {
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin,
+    isForOtherPrograms: Bool
+  ) -> PluginList {
     var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
@@ -235,12 +287,13 @@ struct AssemblyWalk {
         lists.add(
           entry,
           PluginListResolver.Use(
-            site: .entry(index, node: number), level: level, entry: Int32(index)),
+            site: .entry(index, node: number), level: level, entry: Int32(index),
+            isForOtherPrograms: isForOtherPrograms),
           to: &list, &findings)
       }
     }
     lists.check(list, node: number, &findings)
-    return list.mounts
+    return list
   }
 
   /// Notes the fault that makes the next plan's node a placeholder.
@@ -249,27 +302,31 @@ struct AssemblyWalk {
     spoiled.append((plans.count, fault, findings.place(ofNode: number).appending(steps)))
   }
 
+  /// The properties of a node that its children take over.
+  private struct Inheritance {
+    let id: String
+    let isExcluded: Bool
+    let isForOtherPrograms: Bool
+    let retreat: Retreat?
+  }
+
   private mutating func prepareChildren(
-    of fields: NodeFields, _ number: Int, _ origin: NodeOrigin, id: String, path: String,
-    in frame: Frame, isExcluded: Bool
+    of fields: NodeFields, _ origin: NodeOrigin, _ attempt: Attempt, _ above: Inheritance
   ) {
     // The frame that is appended last is walked first.
     if fields.others != nil || origin.others != nil {
-      prepare(
-        fields.others, origin.others, .other, number, id: id, path: path, in: frame,
-        isExcluded: isExcluded)
+      prepare(fields.others, origin.others, .other, attempt, above)
     }
-    if let below = frame.level.below, fields.children != nil || origin.children != nil {
-      prepare(
-        fields.children, origin.children, below, number, id: id, path: path, in: frame,
-        isExcluded: isExcluded)
+    if let below = attempt.frame.level.below, fields.children != nil || origin.children != nil {
+      prepare(fields.children, origin.children, below, attempt, above)
     }
   }
 
   private mutating func prepare(
-    _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ number: Int, id: String,
-    path: String, in frame: Frame, isExcluded: Bool
+    _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ attempt: Attempt,
+    _ above: Inheritance
   ) {
+    let (number, frame) = (attempt.number, attempt.frame)
     let parent = plans.count - 1
     let isEmpty = own.map(\.isEmpty) ?? shared.map(\.elements.isEmpty) ?? true
     guard isEmpty || frame.depth < Self.depthLimit else {
@@ -280,8 +337,9 @@ struct AssemblyWalk {
       frames.append(
         Frame(
           elements: own, level: level, parent: parent, place: number,
-          document: findings.places[number].document, path: path + "/", scope: frame.scope,
-          expansion: frame.expansion, depth: frame.depth + 1, isExcluded: isExcluded))
+          document: findings.places[number].document, path: attempt.path + "/", scope: frame.scope,
+          expansion: frame.expansion, depth: frame.depth + 1, isExcluded: above.isExcluded,
+          isForOtherPrograms: above.isForOtherPrograms, retreat: above.retreat))
     } else if let shared, !shared.elements.isEmpty {
       let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
       if let circle = circle(of: expansion) {
@@ -299,8 +357,9 @@ struct AssemblyWalk {
       frames.append(
         Frame(
           elements: shared.elements, level: level, parent: parent, place: nil,
-          document: shared.document, path: path + "/", scope: id + "/",
-          expansion: expansions.count - 1, depth: frame.depth + 1, isExcluded: isExcluded))
+          document: shared.document, path: attempt.path + "/", scope: above.id + "/",
+          expansion: expansions.count - 1, depth: frame.depth + 1, isExcluded: above.isExcluded,
+          isForOtherPrograms: above.isForOtherPrograms, retreat: above.retreat))
     }
   }
 

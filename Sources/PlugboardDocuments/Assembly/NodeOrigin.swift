@@ -16,6 +16,8 @@ final class NodeOrigin {
   var list = PluginList()
   var children: Children?
   var others: Children?
+  /// The fallback that a template states for its nodes.
+  var fallback: NodeFallback?
   /// The fault that makes every node of the type a placeholder.
   var fault: DocumentFault?
   /// Whether the fault is reported at each node rather than in the template.
@@ -29,6 +31,7 @@ final class NodeOrigin {
   fileprivate init(extending other: NodeOrigin) {
     (data, statements, list) = (other.data, other.statements, other.list)
     (children, others, fault, depth) = (other.children, other.others, other.fault, other.depth)
+    fallback = other.fallback
   }
 }
 
@@ -229,5 +232,10 @@ extension NodeOrigin {
     }
     self.children = children(template.fields.children) ?? self.children
     others = children(template.fields.others) ?? others
+    switch template.fields.fallback {
+    case .null?: fallback = nil
+    case let own?: fallback = NodeFallback(own, inTemplate: template.document)
+    case nil: break
+    }
   }
 }

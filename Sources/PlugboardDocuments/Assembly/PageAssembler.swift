@@ -41,7 +41,9 @@ public struct PageAssembler: Sendable {
     fields.data = walk.findings.localized(app.data)
     fields.plugins = app.plugins
     let id = instance ?? app.id
-    walk.make(fields, 0, id: id, statesID: false, path: id, in: .root(.app, document))
+    walk.make(
+      fields, AssemblyWalk.Attempt(value: .null, number: 0, path: id, frame: .root(.app, document)),
+      id: id, statesID: false)
     walk.run()
   }
 
@@ -213,9 +215,10 @@ extension AssemblyWalk {
       plans.append(ModulePlan(id: ModuleID(page), level: .page, type: fields.type))
       return
     }
+    let frame = Frame.root(.page, document, scope: page + "/")
     make(
-      fields, 0, id: page, statesID: false, path: page,
-      in: .root(.page, document, scope: page + "/"))
+      fields, Attempt(value: .null, number: 0, path: page, frame: frame), id: page,
+      statesID: false)
   }
 }
 

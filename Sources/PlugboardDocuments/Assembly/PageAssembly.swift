@@ -13,6 +13,9 @@ public struct PageAssembly: Sendable {
   public let inputs: Fields
   /// The manner in which a page asks to be shown; nil if it states none.
   public let manner: Manner?
+  /// The nodes that can't be shown as they are stated, in their order; those of fallbacks follow the nodes for which
+  /// these stand.
+  public let unknown: [UnknownContent]
   /// The assembler of this page, for later insertions.
   public let assembler: PageAssembler
   let sources: AssemblyLocations
@@ -23,6 +26,7 @@ public struct PageAssembly: Sendable {
     }
     plans = walk.plans
     inputs = walk.inputs
+    unknown = walk.unknown
     manner = walk.manner
     diagnostics =
       also.isEmpty

@@ -96,6 +96,9 @@ public struct DocumentChecker: Sendable {
     var walk = index.walk()
     assembler.app(in: &walk)
     index.check(&walk, isOfApp: true)
+    if let document = walk.lists.app?.document {
+      index.routes.checkRelocations(inApp: document, &walk.findings)
+    }
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
       walk.lists.checkPart(origin.list, &walk.findings)

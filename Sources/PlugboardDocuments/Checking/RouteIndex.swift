@@ -15,9 +15,13 @@ final class RouteIndex {
   lazy var routesOfAnyScheme = app.routes.filter { $0.pattern.scheme == nil }
   lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
   private var inputs: [ExactText: [PageInput]] = [:]
+  private let assembler: PageAssembler
+  /// The tables of URLs that have moved.
+  lazy var tables = Self.relocationTables(of: assembler)
 
   /// - Parameter purposes: The purposes of the keys whose values are checked.
   init(_ assembler: PageAssembler, purposes: Set<KeyPurpose> = [.url, .urlPrefix]) {
+    self.assembler = assembler
     documents = assembler.documents
     app = documents.app
     var keys: [ExactText: KeyPurpose] = [:]
@@ -99,7 +103,7 @@ final class RouteIndex {
     }
   }
 
-  private func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
+  func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
       return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
@@ -114,6 +118,7 @@ final class RouteIndex {
       return findings.report(
         DocumentFault(error.code, error.message, suggestion: likely), at: .fixed(place))
     }
+    if isRelocated(text) { return }
     if let match = app.routeTable.matches(url).first(where: { _ in true }) {
       return checkInputs(of: match, at: place, &findings)
     }
@@ -212,7 +217,7 @@ final class RouteIndex {
   }
 
   /// Checks that some route has URLs that begin with a text.
-  private func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
+  func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
     if let signs = RouteURL.comparable(text, isBeginning: true).patternSigns {
       return findings.report(.patternAsBeginning(text, signs), at: .fixed(place))
     }

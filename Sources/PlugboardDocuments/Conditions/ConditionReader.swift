@@ -39,6 +39,27 @@ struct ConditionReader {
     return truth(of: condition, at: site, &steps, &findings) ?? false
   }
 
+  /// Whether a condition asks for anything in which programs differ: a program for which it holds may know other
+  /// plugins and templates.
+  static func asksForProgram(_ condition: Value) -> Bool {
+    var open = [condition]
+    while let next = open.popLast() {
+      switch next {
+      case .object(let record):
+        for field in record {
+          switch FieldRole(rawValue: field.key) {
+          case .plugin, .template, .feature, .platform, .version: return true
+          case .not, .all, .any: open.append(field.value)
+          default: break
+          }
+        }
+      case .array(let parts): open += parts
+      default: break
+      }
+    }
+    return false
+  }
+
   /// Returns whether a condition holds; nil if it is faulty.
   private func truth(
     of condition: Value, at site: Site, _ steps: inout [JSONPointer.Step],

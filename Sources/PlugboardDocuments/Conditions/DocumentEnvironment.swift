@@ -11,6 +11,14 @@ public struct DocumentEnvironment: Sendable, Hashable {
     case unlisted
   }
 
+  /// The people to whom pages are shown.
+  public enum Audience: Sendable, Hashable {
+    /// The authors of documents, who see a placeholder with a message for each node that can't be shown.
+    case authors
+    /// Everybody else: nodes that can't be shown are left out, and told by the event `content.unknown`.
+    case people
+  }
+
   /// The platform: `linux`, `macos`, `ios` and so on.
   public var platform: String
   /// The app's version: numbers, separated by dots.
@@ -24,11 +32,14 @@ public struct DocumentEnvironment: Sendable, Hashable {
   public var languages: [LanguageTag]
   /// The sources that documents may name.
   public var sources: SourceNames
+  /// The people to whom pages are shown, which decides about nodes that can't be shown and have no fallback.
+  public var audience: Audience
 
   public init(
     platform: String = Self.currentPlatform, version: String = "1",
     features: [String: String] = [:], flags: [String: Bool] = [:],
-    languages: [LanguageTag] = [], sources: SourceNames = .documents
+    languages: [LanguageTag] = [], sources: SourceNames = .documents,
+    audience: Audience = .authors
   ) {
     self.platform = platform
     self.version = version
@@ -36,6 +47,7 @@ public struct DocumentEnvironment: Sendable, Hashable {
     self.flags = flags
     self.languages = languages
     self.sources = sources
+    self.audience = audience
   }
 
   /// The names of the platforms that a condition can state.

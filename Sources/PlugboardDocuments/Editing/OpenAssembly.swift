@@ -6,6 +6,8 @@
   private(set) var statements: ModuleStatements
   /// Whether the documents have neither faults nor warnings.
   let isFaultless: Bool
+  /// The nodes that couldn't be shown as they are stated.
+  let unknown: Set<UnknownContent>
   /// Whether its page is just being brought to another version, in which no other can be applied.
   var isRevising = false
   /// The ids that nodes state, without the parts before them, but that others had when they were opened.
@@ -27,6 +29,7 @@
     sources = assembly.sources
     self.statements = statements
     isFaultless = assembly.diagnostics.isEmpty
+    unknown = Set(assembly.unknown)
   }
 
   var assembler: PageAssembler { insertions.assembler }

@@ -75,7 +75,7 @@ public enum PageChange: Sendable {
       isTaken: { [self] in isTaken($0) })
     // A node whose condition doesn't hold takes the module away.
     if assembly.plans.isEmpty, case .object = document.value {
-      edits.append(PageEdit(assembly))
+      edits.append(PageEdit(assembly, under: parent))
       return changes.append(.remove(id))
     }
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
@@ -117,7 +117,7 @@ public enum PageChange: Sendable {
       opened[plan.id] = (plan.level, above)
       openedChildren[above, default: []].append(plan.id)
     }
-    edits.append(PageEdit(assembly))
+    edits.append(PageEdit(assembly, under: parent))
     return ModuleChange.Insertion(
       assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly), numbered: 0)
   }

@@ -9,6 +9,9 @@ extension PageRuntime {
     _ assembly: PageAssembly, under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) -> [Diagnostic] {
     try open(assembly.plans, under: parent, at: position, from: OpenAssembly(assembly))
+    if let module = assembly.root ?? parent {
+      tell(assembly.unknown, of: assembly.assembler, at: module)
+    }
     return assembly.diagnostics
   }
 

@@ -80,6 +80,7 @@ extension PageRuntime {
     }
     try apply(group.changes)
     for diagnostic in diagnostics { report(diagnostic) }
+    for edit in group.edits { tell(of: edit) }
     return group.edits
   }
 
@@ -112,7 +113,12 @@ extension PageRuntime {
     let edit = group.edits[0]
     try apply(group.changes)
     for diagnostic in edit.diagnostics { report(diagnostic) }
+    tell(of: edit)
     return edit
+  }
+
+  private func tell(of edit: PageEdit) {
+    tell(edit.unknown, of: edit.assembler, at: edit.parent)
   }
 }
 
@@ -122,10 +128,18 @@ public struct PageEdit: Sendable {
   public let modules: [ModuleID]
   /// The problems of the nodes.
   public let diagnostics: [Diagnostic]
+  /// The nodes that can't be shown as they are stated.
+  public let unknown: [UnknownContent]
+  /// The assembler of the nodes, and the module under which they are.
+  let assembler: PageAssembler
+  let parent: ModuleID
 
-  init(_ assembly: PageAssembly) {
+  init(_ assembly: PageAssembly, under parent: ModuleID) {
     modules = assembly.plans.filter { $0.parent == nil }.map(\.id)
     diagnostics = assembly.diagnostics
+    unknown = assembly.unknown
+    assembler = assembly.assembler
+    self.parent = parent
   }
 }
 

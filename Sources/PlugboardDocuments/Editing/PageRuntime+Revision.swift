@@ -63,6 +63,8 @@ extension PageRuntime {
       adopting: ModuleAdoption(
         origin: revised, of: page, assembly.plans, revision.stayingModules, stale: revision.stale))
     revised.takeOver(open, revision, assembly.plans)
+    tell(
+      assembly.unknown.filter { !open.unknown.contains($0) }, of: assembly.assembler, at: page)
     var difference = revision.summary
     difference.diagnostics = revision.diagnostics + assembly.diagnostics
     return difference

@@ -49,9 +49,12 @@ struct NodePlace {
   private let documentNumber: Int32
   private let parentNumber: Int32
   private let positionNumber: Int32
+  private let fallbackCount: UInt8
 
-  init(document: Int, parent: Int?, position: Int, step: Step) {
+  /// - Parameter fallbacks: The number of fallbacks from the node at this place to the one that stands for it.
+  init(document: Int, parent: Int?, position: Int, step: Step, fallbacks: Int = 0) {
     self.step = step
+    fallbackCount = UInt8(fallbacks)
     documentNumber = Int32(document)
     parentNumber = Int32(parent ?? -1)
     positionNumber = Int32(position)
@@ -61,6 +64,13 @@ struct NodePlace {
   /// The number of the node that contains it; nil if it is outermost.
   var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
   var position: Int { Int(positionNumber) }
+  var fallbacks: Int { Int(fallbackCount) }
+
+  /// The place of the node's fallback.
+  var ofFallback: NodePlace {
+    NodePlace(
+      document: document, parent: parent, position: position, step: step, fallbacks: fallbacks + 1)
+  }
 }
 
 /// The positions of nodes in the arrays that contain them.
@@ -80,6 +90,7 @@ extension [NodePlace] {
     var next: Int? = node
     while let number = next {
       let place = self[number]
+      for _ in 0..<place.fallbacks { steps.append(.key(FieldRole.fallback.rawValue)) }
       switch place.step {
       case .root: break
       case .element: steps.append(.index(place.position))

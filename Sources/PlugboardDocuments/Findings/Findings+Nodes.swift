@@ -13,6 +13,8 @@ struct NodeFields {
   /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
+  /// The node that stands for this one, or the word that leaves it out; null if it removes the template's.
+  var fallback: Value?
   /// The fault that makes the node a placeholder.
   var fault: (fault: DocumentFault, step: JSONPointer.Step)?
 }
@@ -35,6 +37,7 @@ extension Findings {
       case (.manner, .string(let manner)): fields.manner = Manner(rawValue: manner)
       case (.children, .array(let children)): fields.children = children
       case (.others, .array(let others)): fields.others = others
+      case (.fallback, let fallback): fields.fallback = fallback
       case (.data, .null): fields.removesData = true
       case (.children, .null): fields.children = []
       case (.others, .null): fields.others = []

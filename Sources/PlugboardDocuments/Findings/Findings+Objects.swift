@@ -116,5 +116,7 @@ extension Findings {
 
 extension FieldRole {
   /// Whether null can remove the template's value.
-  var mayBeNull: Bool { self == .data || self == .children || self == .others }
+  var mayBeNull: Bool {
+    self == .data || self == .children || self == .others || self == .fallback
+  }
 }

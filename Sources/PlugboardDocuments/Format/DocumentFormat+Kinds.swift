@@ -31,6 +31,13 @@ extension DocumentFormat {
           "The node counts only if the condition holds, which is decided as the page is assembled; what depends on"
             + " data is the plugin `shown`."))
     }
+    if level != .page, level != .app {
+      fields.append(
+        fallback(
+          level,
+          "Stands for the node if its condition doesn't hold, or if this program can't show the node or something in"
+            + " it that has no fallback itself"))
+    }
     if level == .page {
       fields.append(
         Field(
@@ -58,8 +65,21 @@ extension DocumentFormat {
         schema, format,
         Field(.type, .text(filled: true), "The template of the same level that this one extends."),
         data, plugins,
-      ] + children(of: level))
+      ]
+        + (level == .page || level == .app
+          ? []
+          : [fallback(level, "Stands for a node of the type that can't be shown and states none")])
+        + children(of: level))
   }
+
+  private static func fallback(_ level: Level, _ effect: String) -> Field {
+    Field(
+      .fallback, .either([.kind(level.wording), .choice([dropped])]),
+      effect + ": another node, which may have a fallback as well, or `\(dropped)` for nothing.")
+  }
+
+  /// The fallback that leaves a node out.
+  static let dropped = "drop"
 
   private static func children(of level: Level) -> [Field] {
     var fields: [Field] = []

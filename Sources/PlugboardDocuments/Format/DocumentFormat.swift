@@ -115,7 +115,7 @@ public struct DocumentFormat: Sendable {
 /// The meaning of a field in any object.
 enum FieldRole: String, Sendable {
   case schema = "$schema"
-  case format, id, type, data, plugins, children, others
+  case format, id, type, data, plugins, children, others, fallback
   case pages, routes, languages, flags, defaults, sets, theme, network
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, language, template, feature, all, any, not

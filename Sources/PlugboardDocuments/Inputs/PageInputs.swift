@@ -106,7 +106,8 @@ extension DocumentFault {
   /// - Parameter giver: The route in words; nil if the inputs are given by hand.
   static func input(_ fault: ParamFault, from giver: String?) -> Self {
     switch fault {
-    case .missing(let param):
+    // An input isn't required by another one, nor excluded by it.
+    case .missing(let param), .excess(let param, _):
       Self(
         "input-missing",
         "the page needs the input \"\(fault.name)\", \(param.key.shape), which "

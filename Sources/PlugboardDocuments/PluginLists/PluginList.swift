@@ -11,6 +11,8 @@ struct PluginList {
   var absent: [Omission] = []
   /// The entries that are left out because of faults.
   var faulty: [Omission] = []
+  /// The plugins that the module lacks, as their entries can't be mounted.
+  var missing: [MissingPlugin] = []
   /// Whether a part of it can't be read, so that no plugin can be called missing.
   var isIncomplete = false
   /// Whether there are orderings or requirements to check.
@@ -23,6 +25,25 @@ struct PluginList {
     let plugin: Name
     let ordering: Ordering?
     let site: Site
+  }
+
+  /// A plugin that a list asks for, but that can't be mounted.
+  struct MissingPlugin {
+    /// The name of the entry.
+    let entry: String
+    let plugin: String
+    let reason: UnknownContent.Reason
+  }
+
+  /// Notes an entry whose plugin can't be mounted.
+  mutating func note(missing entry: PluginListEntry, _ reason: UnknownContent.Reason) {
+    missing.append(
+      MissingPlugin(entry: entry.instanceName, plugin: entry.name, reason: reason))
+  }
+
+  /// Takes back that a plugin is missing, as a later entry stands for it.
+  mutating func takeBack(missing entry: String) {
+    if !missing.isEmpty { missing.removeAll { $0.entry.hasSameBytes(as: entry) } }
   }
 
   /// Returns the position of the plugin that has a name on the module.

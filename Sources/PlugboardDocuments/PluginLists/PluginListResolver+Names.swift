@@ -21,10 +21,13 @@ extension PluginListResolver {
       switch params[key.name] {
       case .string(let text)?:
         let isName =
-          key.purpose == .dataKey || manifest.handlesNamedBy.contains(key.name)
+          key.purpose == .dataKey || key.purpose == .relocations
+          || manifest.handlesNamedBy.contains(key.name)
           || manifest.firesNamedBy.contains(key.name)
         if isName, !admits(text, use, &findings) { return false }
-      case .array(let keys)? where manifest.writesNamedBy.contains(key.name):
+      case .array(let keys)?
+      where manifest.writesNamedBy.contains(key.name)
+        || manifest.firesNamedBy.contains(key.name):
         for case .string(let text) in keys where !admits(text, use, &findings) { return false }
       // A condition takes its names as it is read.
       case .object(let record)? where key.purpose != .condition:

@@ -58,6 +58,9 @@ extension PluginListResolver {
       } else {
         findings.report(wording, at: use.site)
       }
+    case .excess(let param, let other):
+      findings.report(
+        .paramExcess(param, beside: other, of: entry.name), at: use.site, "params", step)
     case .unknown(let name, let known):
       let nearest = findings.nearest(name, among: known, of: "param of \(entry.name)")
       findings.report(
@@ -83,25 +86,38 @@ extension PluginListResolver {
   private mutating func checkEvent(
     _ param: Name, _ params: Params, of type: PluginType, _ use: Use, _ findings: inout Findings
   ) {
-    guard case .string(let event)? = params[param] else { return }
+    switch params[param] {
+    case .string(let event)?:
+      checkEvent(event, [.key(param.text)], param, of: type, use, &findings)
+    case .array(let events)?:
+      for case (let index, .string(let event)) in events.enumerated() {
+        checkEvent(event, [.key(param.text), .index(index)], param, of: type, use, &findings)
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkEvent(
+    _ event: String, _ path: [JSONPointer.Step], _ param: Name, of type: PluginType, _ use: Use,
+    _ findings: inout Findings
+  ) {
+    let steps = ["params"] + path
     guard !event.isEmpty else {
-      findings.report(.emptyEvent(param), at: use.site, "params", .key(param.text))
-      return
+      return findings.report(.emptyEvent(param), at: use.site, steps: steps)
     }
     if registry.knowsHost, type.manifest.handlesNamedBy.contains(param) {
       guard !isFired(event, findings) else { return }
       let nearest = findings.nearest(
         event, among: registry.firedEvents.sorted().map(\.text), of: "event that is fired")
       return findings.report(
-        .unfiredEvent(event, type.name, nearest: nearest), at: use.site, "params", .key(param.text))
+        .unfiredEvent(event, type.name, nearest: nearest), at: use.site, steps: steps)
     }
     guard Name(known: event).flatMap({ registry.events[$0] }) == nil else { return }
     let known = knownEvents()
     guard !known.contains(where: event.hasSameBytes),
       let nearest = findings.nearest(event, among: known, of: "event")
     else { return }
-    findings.report(
-      .unknownEvent(event, nearest: nearest), at: use.site, "params", .key(param.text))
+    findings.report(.unknownEvent(event, nearest: nearest), at: use.site, steps: steps)
   }
 
   /// Whether something declares that it fires an event, or a document names it for a plugin to fire.
@@ -127,10 +143,16 @@ extension PluginListResolver {
 
 extension DocumentFault {
   static func paramMissing(_ param: Param, of plugin: String) -> Self {
+    var text = "plugin \"\(plugin)\" needs the param \"\(param.key.name)\", \(param.key.shape)"
+    if case .unless(let other) = param.demand { text += ", or \"\(other)\"" }
+    return Self("param-missing", text + "; without it the plugin is left out")
+  }
+
+  static func paramExcess(_ param: Param, beside other: Name, of plugin: String) -> Self {
     Self(
-      "param-missing",
-      "plugin \"\(plugin)\" needs the param \"\(param.key.name)\","
-        + " \(param.key.shape); without it the plugin is left out")
+      "param-excess",
+      "plugin \"\(plugin)\" takes \"\(param.key.name)\" or \"\(other)\", not both; without one of them the plugin"
+        + " is left out")
   }
 
   static func paramUnknown(
@@ -185,7 +207,9 @@ extension DocumentFault {
   }
 
   private static func consequence(for param: Param) -> String {
-    if param.isRequired { return "the plugin is left out until it is corrected" }
+    if param.isRequired || param.demand != nil {
+      return "the plugin is left out until it is corrected"
+    }
     guard let value = param.defaultValue else { return "it is left out" }
     return "its default \(value.localized(for: []).shortWording) counts"
   }

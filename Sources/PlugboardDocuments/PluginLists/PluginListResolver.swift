@@ -44,6 +44,8 @@ struct PluginListResolver {
     var sets: [String] = []
     /// Whether a condition excludes the set which contains the entry.
     var isExcluded = false
+    /// Whether a condition keeps the node for other programs, which may know its plugins.
+    var isForOtherPrograms = false
   }
 
   /// Adds the entries of the shared list at a place to a list.
@@ -97,8 +99,11 @@ struct PluginListResolver {
   ) {
     guard let type = registry[entry.name] else {
       let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
-      findings.report(
-        .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
+      if !use.isForOtherPrograms {
+        findings.report(
+          .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
+      }
+      if entry.action != .remove { list.note(missing: entry, .plugin) }
       guard let name = entry.ownName else { return }
       if admits(entry.name, use, &findings) {
         list.omitFaulty(Name(name), of: Name(entry.name), at: use.site)
@@ -109,6 +114,7 @@ struct PluginListResolver {
     }
     let name = name(of: entry, type)
     if entry.action == .remove {
+      list.takeBack(missing: name.text)
       if let position = list.position(of: name) {
         list.mounts.remove(at: position)
       } else if !list.isIncomplete, !list.omits(name) {
@@ -120,10 +126,12 @@ struct PluginListResolver {
       findings.report(
         .wrongLevel(entry.name, use.level, type.manifest.levels),
         at: findings.nameSite(of: use.site))
+      list.note(missing: entry, .plugin)
       if entry.ownName != nil { list.omitFaulty(name, of: type.name, at: use.site) }
       return
     }
     guard let mount = mount(entry, type, as: name, use, &findings) else {
+      list.note(missing: entry, .params)
       list.omitFaulty(name, of: type.name, at: use.site)
       return
     }
@@ -151,6 +159,8 @@ struct PluginListResolver {
     _ findings: inout Findings
   ) {
     let earlier = list.position(of: mount.name)
+    list.takeBack(missing: mount.name.text)
+    if case .replace(let replaced) = entry.action { list.takeBack(missing: replaced) }
     guard case .replace(let replaced) = entry.action else {
       if let earlier {
         let place = place(of: list.mounts[earlier], use, findings)
@@ -205,7 +215,8 @@ struct PluginListResolver {
       let place = app.appending(["sets", .key(name), .index(index)])
       let inner = Use(
         site: .fixed(place), level: use.level, entry: origin(place),
-        caller: use.caller ?? use.site, sets: use.sets + [name], isExcluded: use.isExcluded)
+        caller: use.caller ?? use.site, sets: use.sets + [name], isExcluded: use.isExcluded,
+        isForOtherPrograms: use.isForOtherPrograms)
       add(value, inner, to: &list, &findings)
     }
   }

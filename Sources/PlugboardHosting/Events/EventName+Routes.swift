@@ -20,6 +20,12 @@ extension EventName<Bool, String> {
   public static let appOpenURL = EventName("app.openURL", .url)
 }
 
+extension EventName<String, String> {
+  /// Asks for the URL that is opened in place of one, going up; the response is that URL, none for a URL that hasn't
+  /// moved. The navigator fires it for each URL that no subscriber of `route.open` has taken, and for those from outside.
+  public static let routeRelocate = EventName("route.relocate", .url, answers: .first)
+}
+
 extension Key<String> {
   /// The URL that is opened.
   public static let url = Key("url", for: .url)

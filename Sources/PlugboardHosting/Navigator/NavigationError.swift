@@ -23,6 +23,8 @@ public enum NavigationError: Error, Sendable {
   case declined(String, [NavigationError])
   /// A subscriber has answered that the URL isn't opened, or none has answered.
   case refused(String)
+  /// The URL that is opened in its place can't be found, for this reason and with this code.
+  case relocation(String, reason: String, code: String)
   /// A subscriber has cancelled the event.
   case cancelled(String, Cancellation)
   /// No page with the id is open; no page at all if it is nil.
@@ -48,6 +50,7 @@ extension NavigationError: CodedError {
     case .localRoute: "route-local"
     case .webPage: "route-web"
     case .declined, .refused, .cancelled: "route-refused"
+    case .relocation(_, _, let code): code
     case .noPage: "page-not-open"
     case .lastPage: "page-last"
     case .notLaunched: "app-not-launched"
@@ -75,6 +78,7 @@ extension NavigationError: CodedError {
     case .webPage(let url): "\"\(url)\" is a page of the web, which no route of the app matches"
     case .declined(_, let errors): errors.map(\.message).joined(separator: "; ")
     case .refused(let url): "\"\(url)\" was not opened"
+    case .relocation(let url, let reason, _): "\"\(url)\" was not opened: \(reason)"
     case .cancelled(let url, let reason): "\"\(url)\" was not opened: \(reason)"
     case .noPage(let id?): "\"\(id)\" is no open page"
     case .noPage(nil): "no page is open"

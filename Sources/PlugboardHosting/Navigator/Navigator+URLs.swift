@@ -82,7 +82,9 @@ extension Navigator {
 
   /// Tells the end of a fire that has waited, unless the page or the refusal was told as it was handled.
   private func finish(_ number: Int, _ url: String, _ outcome: Outcome<Bool>) {
-    guard let attempt = attempts.removeValue(forKey: number), attempt.opening == nil,
+    let attempt = attempts.removeValue(forKey: number)
+    relocated.removeValue(forKey: number)?(attempt?.opening)
+    guard let attempt, attempt.opening == nil,
       outcome.cancelled == nil
     else { return }
     if outcome.response == true {
@@ -101,7 +103,7 @@ extension Navigator {
   func answerRoutes() throws(EventError) {
     try subscribe(to: .routeOpen) { [weak self] route in
       guard let self, route.response != true else { return }
-      route.respond(take(route.params))
+      take(route)
     }
     try subscribe(to: .appOpenURL) { [weak self] open in
       guard let self, open.response != true else { return }
@@ -109,12 +111,46 @@ extension Navigator {
     }
   }
 
-  /// Opens the page that a URL leads to; returns whether there is one.
-  private func take(_ params: (url: String, values: Fields?, manner: Manner?)) -> Bool {
+  /// Opens the page that a URL leads to, or the URL that is opened in its place; answers whether there is one.
+  private func take(_ route: Event<Bool, RouteParams>) {
+    let (url, values, manner) = route.params
+    let relocation = relocation(of: url, at: route.firedAt)
+    guard case .moved(let target) = relocation else {
+      return route.respond(take(route.params, relocation.error))
+    }
+    let fire = runtime.events.currentFire ?? 0
+    let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
+    attempts[fire]?.isHandled = true
+    let number = runtime.events.fireCount + 1
+    relocating.append(url)
+    defer { relocating.removeLast() }
+    let opening = self.attempt(
+      target,
+      Attempt(origin: attempt.origin, isQuiet: attempt.isQuiet, isForResult: attempt.isForResult)
+    ) { () throws(EventError) in
+      try runtime.at(route.firedAt).up.collecting.open(target, values: values, manner: manner)
+    }
+    guard case .waiting = opening, attempt.isForResult else {
+      attempts[fire]?.opening = opening
+      if case .refused = opening { return route.respond(false) }
+      return route.respond(true)
+    }
+    // The opener is told of the page, which is open only then.
+    let token = route.suspend()
+    relocated[number] = { [weak self] opening in
+      self?.attempts[fire]?.opening = opening
+      if token.isPending { token.resume(answering: opening != nil) }
+    }
+  }
+
+  private func take(
+    _ params: (url: String, values: Fields?, manner: Manner?), _ failure: NavigationError?
+  ) -> Bool {
     let fire = runtime.events.currentFire ?? 0
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
     attempts[fire]?.isHandled = true
     do throws(NavigationError) {
+      if let failure { throw failure }
       let page = try openPage(toward: params.url, params.values, params.manner, attempt)
       attempts[fire]?.opening = .opened(page)
       if !attempt.isQuiet {
@@ -144,6 +180,10 @@ extension Navigator {
     attempts[fire]?.isHandled = true
     let opening: Opening
     do throws(NavigationError) {
+      var text = text
+      let relocation = relocation(of: text, at: app)
+      if let error = relocation.error { throw error }
+      if case .moved(let target) = relocation { text = target }
       try checkIsRemote(text)
       let place = runtime.at(app).collecting
       opening = attempt(text, Attempt(origin: .outside, isQuiet: isQuiet)) {

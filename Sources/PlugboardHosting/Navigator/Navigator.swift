@@ -18,9 +18,9 @@ internal import PlugboardValues
   public static let manifest = HostManifest(
     "the navigator",
     fires: EventList(
-      .routeOpen, .appOpenURL, .sourceRefresh, .appDidLaunch, .appDidBecomeActive,
+      .routeOpen, .routeRelocate, .appOpenURL, .sourceRefresh, .appDidLaunch, .appDidBecomeActive,
       .appWillResignActive, .appDidEnterBackground, .appWillEnterForeground,
-      .appDidReceiveMemoryWarning, .appWillTerminate),
+      .appDidReceiveMemoryWarning, .appWillTerminate, .contentUnknown),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn, .appOpenURL))
 
@@ -50,6 +50,10 @@ internal import PlugboardValues
   var isActive: Bool?
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]
+  /// The URLs in whose place others are being opened, the first one first.
+  var relocating: [String] = []
+  /// The openings for a result that wait for the URL which is opened in place of theirs, by the number of its fire.
+  var relocated: [Int: (Opening?) -> Void] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.
   private var toldOfNodes: Set<Diagnostic> = []
   private var observers: (cancellations: RuntimeToken, diagnostics: RuntimeToken)?
@@ -73,6 +77,7 @@ internal import PlugboardValues
     self.label = label
     assembler = PageAssembler(
       registry: runtime.plugins.registry, documents: documents, environment: environment)
+    runtime.showsFaults = environment.audience == .authors
     runtime.languages = assembler.languages
     app = ModuleID(documents.app.id)
   }

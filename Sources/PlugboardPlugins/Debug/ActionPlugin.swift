@@ -1,6 +1,14 @@
 internal import Plugboard
 
-/// Fires an event when another one is fired, at once or after a delay.
+/// Fires an event when another one is fired, at once or after a delay: the event that the entry states, or an action in
+/// the data.
+///
+///     { "plugin": "action", "params": { "event": "item.tap", "from": "action", "allows": ["toast.show"] } }
+///
+/// An action is an object, which a source may give: `{"event": "toast.show", "params": {"text": "Hi"}, "going": "up"}`.
+/// Its event must be one of those that the entry allows, letter by letter. Params and a direction that the entry states
+/// count before those of the action, whose texts are no templates. Without a value under the key, nothing is fired, and
+/// a tap isn't taken; a value that is no such action, or whose event isn't allowed, is a fault.
 ///
 /// To a tap or a long press of an item that nothing has answered it responds true, unless the event that it
 /// fires has no subscriber or the response false.
@@ -9,13 +17,17 @@ final class ActionPlugin: ModulePlugin {
   static let unit = "action"
   static let params = ParamList(
     /// The event that triggers the action, at its module.
-    .required(.event), .required(.fire),
+    .required(.event), .required(.fire, unless: .actionKey),
+    /// The key of the data here or above under which the action is.
+    .optional(.actionKey),
+    /// The events that an action may fire.
+    .required(.allows, with: .actionKey),
     /// The params of the event that is fired, by their names. `{KEY}` in a text is a value of the data here or above;
     /// a text that is one key alone gives the value itself.
     .optional(.with, default: FieldsTemplate()), .optional(.going),
     .optional(.after)
   )
-  static let firesNamedBy = KeyList(.fire)
+  static let firesNamedBy = KeyList(.fire, .allows)
 
   static func wire(_ on: inout Wiring<ActionPlugin>) {
     on(param: .event) { action, event in try action.act(on: event) }
@@ -26,27 +38,26 @@ final class ActionPlugin: ModulePlugin {
     EventName<Bool, String?>.itemTap.name, EventName<Bool, String?>.itemLongPress.name,
   ]
 
-  private let event: Name
   private let direction: Direction?
   private let delay: Duration?
 
   override init(_ mount: Mount<ModuleContext>) throws {
-    event = Name(try mount[.fire])
     direction = Direction(try mount[optional: .going])
     delay = try mount[optional: .after].map { .seconds($0) }
     try super.init(mount)
   }
 
   private func act(on trigger: Event<Value, Params>) throws {
+    guard let action = try action else { return }
     let hasEffect: Bool
     if let delay {
       context.task {
         try await self.context.clock.sleep(for: delay)
-        try self.fire()
+        try self.fire(action)
       }
       hasEffect = true
     } else {
-      let outcome = try fire()
+      let outcome = try fire(action)
       hasEffect = outcome.subscribers > 0 && outcome.response != .bool(false)
     }
     if hasEffect, Self.taps.contains(trigger.name) {
@@ -54,9 +65,28 @@ final class ActionPlugin: ModulePlugin {
     }
   }
 
+  /// The event that is fired, with its params; nil if the data has no action.
+  private var action: Action? {
+    get throws {
+      let stated = try context.fields(mount[.with])
+      guard let key = try mount[optional: .actionKey] else {
+        return Action(event: Name(try mount[.fire]), params: stated, direction: direction)
+      }
+      guard let value = try data.readInherited(Key<Value>(key)), value != .null else { return nil }
+      let place = ActionFault.Place(
+        module: context.id, key: key, allowed: try mount[.allows])
+      return try Action(value, at: place, adding: stated, going: direction)
+    }
+  }
+
   @discardableResult
-  private func fire() throws -> Outcome<Value> {
-    try context.going(direction).fire(named: event, Params(context.fields(mount[.with])))
+  private func fire(_ action: Action) throws -> Outcome<Value> {
+    do throws(EventError) {
+      return try context.going(action.direction).fire(named: action.event, Params(action.params))
+    } catch {
+      guard let place = action.place else { throw error }
+      throw ActionFault.params(place, error)
+    }
   }
 }
 
@@ -76,9 +106,14 @@ extension Key<String> {
   static let event = Key("event")
   /// The event that is fired.
   static let fire = Key("fire")
+  static let actionKey = Key("from", for: .dataKey)
   /// The direction of the event that is fired: also to the modules above, or to those below; if
   /// absent, it reaches the module of the plugin alone.
   static let going = Key("going", oneOf: ["up", "down"])
+}
+
+extension Key<[String]> {
+  static let allows = Key("allows")
 }
 
 extension Key<Double> {

@@ -1,9 +1,10 @@
 internal import Plugboard
 
-/// Makes a record of each tap and each long press on its module and, on a page, of each appearance.
+/// Makes a record of each tap and each long press on its module and, on a page, of each appearance and of content that
+/// people's programs can't show.
 ///
 /// A record contains the `event`, the `title`, and under `control` the id of the tapped control if
-/// there is one. The plugin `tracking-log` of a module above adds the place and keeps it.
+/// there is one; for content that can't be shown, it has the params of `content.unknown`. The plugin `tracking-log` of a module above adds the place and keeps it.
 final class TrackingPlugin: ModulePlugin {
   static let name: Name = "tracking"
   static let unit = "tracking"
@@ -18,6 +19,18 @@ final class TrackingPlugin: ModulePlugin {
     on(.itemTap) { plugin, tap in try plugin.track(tap.name, control: tap.params) }
     on(.itemLongPress) { plugin, press in try plugin.track(press.name, control: press.params) }
     on(.pageDidAppear) { plugin, page in try plugin.track(page.name) }
+    /// A node that people's programs can't show, which another entry below may have recorded.
+    on(.contentUnknown) { plugin, unknown in
+      guard unknown.response != true else { return }
+      let (page, node, type, what, instead) = unknown.params
+      var record: Fields = ["event": .string(unknown.name.text), "page": .string(page)]
+      record["node"] = .string(node)
+      record["type"] = type.map(Value.string)
+      record["what"] = what.value
+      record["instead"] = instead.value
+      try plugin.context.up.fire(.trackingRecord, record)
+      unknown.respond(true)
+    }
   }
 
   private func track(_ event: Name, control: String? = nil) throws {

@@ -31,7 +31,8 @@ extension Key<String> {
   static let number = Key("number", for: .dataKey)
 }
 
-extension Key<Bool> {
-  /// Whether the first page is loaded with the module; if not, `source.load` does it.
-  static let auto = Key("auto")
+extension Key<String> {
+  /// The time at which the first page is loaded: with the page, as the module comes near the screen, or by the event
+  /// `source.load` alone.
+  static let loadsWhen = Key("when", oneOf: ["page", "near", "event"])
 }

@@ -38,3 +38,18 @@ internal import Plugboard
     return value
   }
 }
+
+extension Value {
+  /// Returns a node with a type, unless it states one.
+  func typed(_ type: String?) -> Value {
+    guard let type, case .object(var node) = self, node["type"] == nil else { return self }
+    node["type"] = .string(type)
+    return .object(node)
+  }
+}
+
+/// A node of an answer, with its type and its place in a document.
+struct SourceNode {
+  let value: Value
+  let place: SourcePlace?
+}

@@ -8,6 +8,8 @@ internal import Plugboard
 /// shown. What it shows while children are loading, or weren't loaded, and a button are content of the module, which
 /// then doesn't count as empty; that there are none isn't.
 ///
+/// Sources that wait until they are near the screen (`when`) are asked in the order in which they are on it.
+///
 /// The params `with`, `given` and `optional` say what the source is asked for; the guide to assembling pages lists
 /// what the records of a document are chosen by. While a key of `given` has no value, or an empty
 /// text, nothing is asked for; a key of `optional` without a value, or with an empty text or array, leaves its param
@@ -17,7 +19,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
   static let params = ParamList(
-    .required(.source), .optional(.type), .optional(.auto, default: true),
+    .required(.source), .optional(.type), .optional(.loadsWhen, default: "page"),
     /// The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
     .optional(.query, default: Fields()),
     .optional(.given, default: Fields()), .optional(.optional, default: Fields()),
@@ -36,7 +38,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     on(.moduleDidLoad) { source, _ in
       try source.note()
       try source.follow()
-      if try source.mount[.auto] { try source.context.enqueue(.sourceLoad) }
+      if try source.loadsByItself { try source.context.enqueue(.sourceLoad) }
     }
     on(.sourceLoad) { source, event in try source.load(event) }
     on(.sourceRetry) { source, event in
@@ -53,11 +55,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private var progress = SourceProgress()
-  /// A node of an answer, with its type and its place in a document.
-  private struct Node {
-    let value: Value
-    let place: SourcePlace?
-  }
+  private typealias Node = SourceNode
 
   /// The number of children that the source has in all, as it told last.
   private var total: Int?
@@ -72,7 +70,26 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// The loads that wait for it.
   private var waiting: [Suspension<String>] = []
 
+  /// Whether the view was asked for, as it is if the module is on the screen or near it.
+  private var isNear = false
+
   private var state: String { progress.state.rawValue }
+
+  /// Whether the first page is loaded without an event of others.
+  private var loadsByItself: Bool { get throws { try isNear || mount[.loadsWhen] == "page" } }
+
+  /// Whether the source is asked as soon as the module comes near the screen.
+  private var waitsForScreen: Bool {
+    get throws { try mount[.loadsWhen] == "near" && params != nil && progress.state == .idle }
+  }
+
+  /// Loads the first page as the module comes near the screen.
+  private func comeNear() throws {
+    guard !isNear, try mount[.loadsWhen] == "near" else { return }
+    isNear = true
+    // After the view, which is made of the state that loading changes.
+    context.task { if self.progress.state == .idle { try self.context.enqueue(.sourceLoad) } }
+  }
 
   /// Asks again when a key changes that gives a param.
   private func follow() throws {
@@ -93,7 +110,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     request?.cancel()
     isStale = false
     progress = SourceProgress()
-    guard try mount[.auto], try params != nil else {
+    guard try loadsByItself, try params != nil else {
       try arrange([])
       try note()
       return resume(answering: progress.state)
@@ -127,7 +144,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     isStale = false
     progress = SourceProgress()
     try arrange([])
-    guard try mount[.auto] else {
+    guard try loadsByItself else {
       try note()
       resume(answering: progress.state)
       return event.respond(state)
@@ -330,6 +347,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       switch progress.state {
       case .loading: return try !mount[.loading].isEmpty
       case .failed: return true
+      case .idle where try waitsForScreen: return try !mount[.loading].isEmpty
       case .idle, .loaded, .noMore: return false
       }
     }
@@ -352,6 +370,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// Returns the button that the view shows, with the event that it fires.
   private func button() throws -> (id: String, label: String, event: EventName<String, Void>)? {
     switch try shown {
+    case .idle where try waitsForScreen: return nil
     case .failed: return ("retry", try mount[.retry], .sourceRetry)
     case .idle, .loaded: return try mount[optional: .more].map { ("more", $0, .sourceLoad) }
     case .loading, .noMore: return nil
@@ -360,8 +379,11 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   /// Shows the state of the source at the bottom of the module, below what is there.
   private func show(in event: Event<ViewValue, Void>) throws {
+    try comeNear()
     var views: [ViewValue] = []
     switch try shown {
+    // As while it loads, which the request itself waits for.
+    case .idle where try waitsForScreen: try add(.loading, to: &views)
     case .loading: try add(.loading, to: &views)
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
@@ -387,14 +409,5 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     if let control = tap.params { guard control == button.id else { return } }
     try context.enqueue(button.event)
     tap.respond(true)
-  }
-}
-
-extension Value {
-  /// Returns a node with a type, unless it states one.
-  fileprivate func typed(_ type: String?) -> Value {
-    guard let type, case .object(var node) = self, node["type"] == nil else { return self }
-    node["type"] = .string(type)
-    return .object(node)
   }
 }

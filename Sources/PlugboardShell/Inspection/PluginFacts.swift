@@ -18,8 +18,7 @@ struct PluginFacts {
         params.map { param in
           [
             "  \(param.key.name)", values(of: param.key),
-            param.isRequired
-              ? "required" : param.defaultValue.map { "default \($0.compactText)" } ?? "",
+            param.requirement ?? param.defaultValue.map { "default \($0.compactText)" } ?? "",
           ]
         })
     }
@@ -37,7 +36,9 @@ struct PluginFacts {
         params.map { param in
           [
             "name": .string(param.key.name.text), "values": .string(values(of: param.key)),
-            "isRequired": .bool(param.isRequired), "default": param.defaultValue ?? .null,
+            "isRequired": .bool(param.isRequired),
+            "requirement": param.requirement.map(Value.string) ?? .null,
+            "default": param.defaultValue ?? .null,
           ]
         }),
     ]

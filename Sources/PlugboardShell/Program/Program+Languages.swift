@@ -8,6 +8,14 @@ extension ProgramCommand {
       "--lang", value: "TAG[,TAG …]",
       "the languages of texts, the preferred one first; by default those of the environment")
   }
+
+  /// The option of commands that show pages as people see them.
+  static var release: CommandForm.Option {
+    CommandForm.Option(
+      "--release",
+      "as for people: content that this program doesn't know, or that is faulty, is left out and told by the event"
+        + " content.unknown; without it, a placeholder has the message")
+  }
 }
 
 extension Program {
@@ -30,6 +38,7 @@ extension Program {
       } else {
         [LanguageTag](environment: CurrentProgram.environment)
       }
+    if arguments.has(RunPage.release.name) { folder.assembler.environment.audience = .people }
     return folder
   }
 }

@@ -90,6 +90,8 @@ extension RenderPage {
       throw CommandFailure(error)
     }
     await shell.settle()
-    return try shell.document(of: id) { map.address(of: $0) }
+    return try await shell.settled { () throws(CommandFailure) in
+      try shell.document(of: id) { map.address(of: $0) }
+    }
   }
 }

@@ -18,8 +18,8 @@ enum RenderPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE|FILE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, size, ansi,
-        ColorOption.form, RenderFormat.option, all, out,
+        program.configsOption, program.stateOption, languages, release, program.sourcesOption, size,
+        ansi, ColorOption.form, RenderFormat.option, all, out,
       ],
       "one frame of a page, printed as text, or the whole page or app as HTML",
       notes: [
@@ -77,13 +77,20 @@ enum RenderPage: ProgramCommand {
     await shell.settle()
     switch format {
     case .html:
-      let document = try shell.document().escapingUnsafe { "&#x\(String($0.value, radix: 16));" }
+      var isFirst = true
+      let text = try await shell.settled { () throws(CommandFailure) in
+        defer { isFirst = false }
+        return try shell.document(notesSchemes: isFirst)
+      }
+      let document = text.escapingUnsafe { "&#x\(String($0.value, radix: 16));" }
       console.printSafe(document, terminator: "")
     case .text:
       // Sequences that are asked for are written as if the output was a terminal.
       let depth = ColorDepth(colors, isTerminal: true, environment: CurrentProgram.environment)
       shell.show(on: depth, environment: CurrentProgram.environment)
-      let grid = try shell.frame(size: size ?? ScreenSize.standard)
+      let grid = try await shell.settled { () throws(CommandFailure) in
+        try shell.frame(size: size ?? ScreenSize.standard)
+      }
       console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
     }
     shell.close()

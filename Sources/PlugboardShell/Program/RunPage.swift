@@ -37,7 +37,7 @@ enum RunPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
-        program.configsOption, Program.fromOption, program.stateOption, languages,
+        program.configsOption, Program.fromOption, program.stateOption, languages, release,
         program.sourcesOption, open, .remote,
         command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
         noTrace, ColorOption.form,

@@ -67,7 +67,7 @@ internal import PlugboardTerminal
       }
     }
     (place, isJSON) = (nil, settings.isJSON)
-    if isEmpty, !isBroken, goesOn(shell) { show(shell) }
+    if isEmpty, !isBroken, goesOn(shell) { await show(shell) }
     if goesOn(shell) { await waitForRest(of: shell) }
     shell.close()
     printNotices()
@@ -144,9 +144,12 @@ internal import PlugboardTerminal
   }
 
   /// Prints the page, as the command `render` does.
-  private func show(_ shell: Shell) {
+  private func show(_ shell: Shell) async {
     do throws(CommandFailure) {
-      console.print(try RenderCommand.frame(of: shell), asJSON: isJSON)
+      let frame = try await shell.settled { () throws(CommandFailure) in
+        try RenderCommand.frame(of: shell)
+      }
+      console.print(frame, asJSON: isJSON)
     } catch {
       fail(error)
     }

@@ -13,6 +13,24 @@ extension Shell {
     return grid
   }
 
+  /// Makes a frame, and again as long as making it has begun tasks that fire events, such as the load of a source that
+  /// is near the screen.
+  func settled<Frame>(
+    _ make: () throws(CommandFailure) -> Frame
+  ) async throws(CommandFailure) -> Frame {
+    var frame = try make()
+    for _ in 0..<Self.mostFrames where runtime.hasOpenTasks {
+      let fires = runtime.events.fireCount
+      await settle()
+      guard runtime.events.fireCount != fires else { break }
+      frame = try make()
+    }
+    return frame
+  }
+
+  /// The number of frames after which one is taken as it is.
+  private static let mostFrames = 16
+
   /// Scrolls a page to a module, and gives it the focus if it can have it.
   func show(_ module: ModuleID, on composer: PageComposer<CellMeasure>) {
     composer.scroll(to: module)
@@ -20,12 +38,14 @@ extension Shell {
   }
 
   /// Returns the current page as an HTML document.
-  func document() throws(CommandFailure) -> String {
+  ///
+  /// - Parameter notesSchemes: Whether a note tells the schemes of URLs that are no links.
+  func document(notesSchemes: Bool = true) throws(CommandFailure) -> String {
     do {
       let stated = Set(folder.documents.app.routes.compactMap(\.pattern.scheme))
       let own = HTMLPage.ownSchemes(among: stated)
       let others = stated.subtracting(own).subtracting(["http", "https"]).sorted()
-      if !others.isEmpty {
+      if !others.isEmpty, notesSchemes {
         messages.note(
           "URLs with the scheme \(others.joined(separator: ", ")) are no links, as a browser may have it for itself;"
             + " an app's own are app, web+NAME and names with a dot")

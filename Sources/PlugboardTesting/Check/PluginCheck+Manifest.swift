@@ -26,10 +26,10 @@ extension PluginCheck {
     for (verb, names) in [("handles", manifest.handlesNamedBy), ("fires", manifest.firesNamedBy)] {
       for name in names {
         let declared = manifest.params.first { $0.key.name == name }?.key.type
-        guard declared != .string else { continue }
+        guard declared != .string, verb == "handles" || declared != .array else { continue }
         find(
           .undeclaredParam,
-          "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" isn't a string among its"
+          "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" isn't a string\(verb == "fires" ? " or an array" : "") among its"
             + " `params`: declare it there")
       }
     }

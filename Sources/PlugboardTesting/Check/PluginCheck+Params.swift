@@ -10,7 +10,8 @@ extension PluginCheck {
       return false
     }
     params = record
-    for param in manifest.params where param.isRequired && record[param.key.name.text] == nil {
+    for param in manifest.params
+    where param.isRequired(beside: params) && record[param.key.name.text] == nil {
       params[param.key.name.text] = sample(of: param)
     }
     let faults = Set(type.params(from: params).faults.map(\.description))
@@ -61,7 +62,8 @@ extension PluginCheck {
     if manifest.handlesNamedBy.contains(name) || manifest.firesNamedBy.contains(name),
       param.key.legal == nil
     {
-      return .string(Self.event(for: name))
+      let event = Value.string(Self.event(for: name))
+      return param.key.type == .array ? [event] : event
     }
     return param.key.sample
   }

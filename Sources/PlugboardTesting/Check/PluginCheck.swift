@@ -81,7 +81,18 @@ extension PluginManifest {
     let listed = PluginUse.Kind.allCases.flatMap { kind in
       declared(kind).map { PluginReport.Use(kind, $0) }
     }
-    let named = firesNamedBy.compactMap { params[$0.text].flatMap(String.init(value:)) }
+    let named = firesNamedBy.flatMap { [String](namedBy: params[$0.text]) }
     return listed + named.map { PluginReport.Use(.fires, Name($0)) }
+  }
+}
+
+extension [String] {
+  /// The events that a param names: its text, or the texts of its list.
+  fileprivate init(namedBy value: Value?) {
+    switch value {
+    case .string(let name)?: self = [name]
+    case .array(let names)?: self = names.compactMap { String(value: $0) }
+    default: self = []
+    }
   }
 }

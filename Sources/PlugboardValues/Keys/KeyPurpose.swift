@@ -20,6 +20,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case fieldKeys
   /// A key of the data of the module or of a module above.
   case dataKey
+  /// A key of data under which URLs are, by the URLs in whose place they are opened.
+  case relocations
   /// A condition on the data of the module and of the modules above.
   case condition
 }

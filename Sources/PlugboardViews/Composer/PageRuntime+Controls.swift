@@ -100,7 +100,7 @@ extension PageRuntime {
   private func ownView(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
     if let fault = fault(of: module) {
       // It is said once, not also at the bottom of the module or above it.
-      return Self.secondViews.contains(event.name) ? nil : .placeholder(fault.message)
+      return Self.secondViews.contains(event.name) ? nil : placeholder(fault.message, of: module)
     }
     let (outcome, fault) = outcome(of: event, at: module)
     if let view = outcome?.response {
@@ -108,19 +108,30 @@ extension PageRuntime {
       reportControls(view.statedControls, at: module)
       return view
     }
-    if let fault { return .placeholder("\(fault.subscriber): \(fault.message)") }
+    if let fault { return placeholder("\(fault.subscriber): \(fault.message)", of: module) }
     guard let value = outcome?.untyped.response, value != .null else { return nil }
     let shape = ViewValue.valueShape
     return unreadable("it is \(shape.wording(ofMisfit: value)), not \(shape)", at: module)
   }
 
   /// Reports that a view can't be shown, and returns a view that says so.
-  private func unreadable(_ fault: String, at module: ModuleID) -> ViewValue {
+  private func unreadable(_ fault: String, at module: ModuleID) -> ViewValue? {
     let message = "the view of \"\(module)\" can't be read: \(fault)"
     report(
       Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
-    return .placeholder(message)
+    return placeholder(message, of: module)
   }
+
+  /// Returns what is shown in place of a module's view.
+  private func placeholder(_ message: String, of module: ModuleID) -> ViewValue? {
+    if showsFaults { return .placeholder(message) }
+    guard (try? modules.level(of: module)) == .page else { return nil }
+    return .placeholder(Self.pageNotice.text(for: languages))
+  }
+
+  private static let pageNotice: LocalizedText = [
+    "en": "This page can't be shown", "zh": "此页面暂时无法显示",
+  ]
 
   private static let overlay = EventName<ViewValue, Void>.pageOverlay.name
 

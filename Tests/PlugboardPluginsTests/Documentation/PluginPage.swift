@@ -57,12 +57,12 @@ struct PluginPage {
   private var params: [String] {
     let rows = manifest.params.map { param in
       let value = param.key.wording
-      let known = param.isRequired ? "required" : param.defaultValue.map(\.wording) ?? "none"
+      let known = param.requirement ?? param.defaultValue.map(\.wording) ?? "none"
       return Row(
         name: param.key.name.text, cells: [value, known],
-        sentence: param.isRequired
-          ? "\(value), required"
-          : param.defaultValue.map { "\(value), \($0.wording) by default" } ?? "\(value), optional",
+        sentence: param.requirement.map { "\(value), \($0)" }
+          ?? param.defaultValue.map { "\(value), \($0.wording) by default" }
+          ?? "\(value), optional",
         meaning: meaning(of: param.key.name.text, in: .params) ?? "")
     }
     return Row.section("Params", heads: ["param", "value", "default", "meaning"], rows)

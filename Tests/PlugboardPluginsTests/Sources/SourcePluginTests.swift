@@ -5,7 +5,7 @@ import Testing
 
 @Suite("source") @MainActor struct SourcePluginTests {
   private func feed(
-    _ params: Value = ["source": "feed", "auto": false], on level: Level = .component,
+    _ params: Value = ["source": "feed", "when": "event"], on level: Level = .component,
     _ script: (ScriptedSources) -> Void
   ) throws -> Harness {
     let fakes = Fakes()
@@ -93,7 +93,7 @@ import Testing
 
   @Test("N6 the state of a source is shown below what else is at the bottom of its module")
   func belowFooter() throws {
-    let source: Value = ["source": "feed", "auto": false, "more": "More"]
+    let source: Value = ["source": "feed", "when": "event", "more": "More"]
     let harness = try Harness(
       SystemPlugins.registry(),
       [
@@ -206,7 +206,7 @@ import Testing
 
   @Test("N10 the bottom of a component is stale with each state of its source")
   func stale() async throws {
-    let harness = try feed(["source": "feed", "auto": false, "more": "More"]) {
+    let harness = try feed(["source": "feed", "when": "event", "more": "More"]) {
       $0.answer("feed", with: [], isLast: true)
       $0.hold("feed")
     }

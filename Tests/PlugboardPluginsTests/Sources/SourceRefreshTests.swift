@@ -43,7 +43,7 @@ import Testing
     return .object(film)
   }
 
-  func show(_ params: String? = #", "auto": false"#, in languages: [LanguageTag] = ["en"])
+  func show(_ params: String? = #", "when": "event""#, in languages: [LanguageTag] = ["en"])
     throws
   {
     runtime.languages = languages
@@ -71,7 +71,7 @@ import Testing
     try show()
     #expect(try await fire(.sourceLoad) == "loaded")
     #expect(try texts() == ["one", "two"])
-    try show(#", "auto": false, "more": "More""#)
+    try show(#", "when": "event", "more": "More""#)
     #expect(try children == ["home/own"])
     #expect(
       try runtime.data(of: feed).export().values

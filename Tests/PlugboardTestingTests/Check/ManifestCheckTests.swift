@@ -117,14 +117,15 @@ private final class PointPlugin: Plugin {
       ])
   }
 
-  @Test("A param that names an event is a declared string")
+  @Test(
+    "A param that names events is a declared string, or an array if it names those that are fired")
   func named() async {
     #expect(
       await findings(in: NamingPlugin.self) == [
         #"plugin "naming" handles the event that its param "subject" names, but "subject" isn't"#
           + " a string among its `params`: declare it there [undeclared-param]",
         #"plugin "naming" fires the event that its param "small" names, but "small" isn't"#
-          + " a string among its `params`: declare it there [undeclared-param]",
+          + " a string or an array among its `params`: declare it there [undeclared-param]",
       ])
   }
 

@@ -1,0 +1,116 @@
+extension RouteIndex {
+  /// A table of relocations in the app document.
+  struct RelocationTable {
+    let key: String
+    let fields: Fields
+    let relocations: URLRelocations
+  }
+
+  /// Returns the tables that the plugins of the app's module use, as far as its document states them.
+  static func relocationTables(of assembler: PageAssembler) -> [RelocationTable] {
+    let app = assembler.documents.app
+    var keys: [String] = []
+    for mount in assembler.app().plans.first?.plugins ?? [] {
+      for param in mount.type.manifest.params where param.key.purpose == .relocations {
+        guard case .string(let key)? = mount.params[param.key.name],
+          !keys.contains(where: key.hasSameBytes)
+        else { continue }
+        keys.append(key)
+      }
+    }
+    return keys.compactMap { key in
+      guard case .object(let fields)? = app.data[key] else { return nil }
+      return RelocationTable(key: key, fields: fields, relocations: URLRelocations(fields))
+    }
+  }
+
+  /// Whether another URL is opened in place of one, or none as the table leads in a circle.
+  func isRelocated(_ url: String) -> Bool {
+    tables.contains { table in
+      do throws(RelocationLoop) {
+        return try table.relocations.target(of: url) != nil
+      } catch {
+        return true
+      }
+    }
+  }
+
+  /// Checks the tables in the app document.
+  func checkRelocations(inApp document: Int, _ findings: inout Findings) {
+    for table in tables {
+      for field in table.fields where field.value != .null {
+        let place = DocumentPlace(
+          document, JSONPointer(["data", .key(table.key), .key(field.key)]))
+        check(field, of: table, at: place, &findings)
+      }
+    }
+  }
+
+  private func check(
+    _ entry: Fields.Field, of table: RelocationTable, at place: DocumentPlace,
+    _ findings: inout Findings
+  ) {
+    guard case .string(let target) = entry.value else {
+      return findings.report(.relocationTarget(entry.value.type), at: .fixed(place))
+    }
+    let isOpen: Bool
+    do throws(RouteError) {
+      let key = try RouteURL(entry.key)
+      isOpen = key.segments.last?.hasByteSuffix("*") ?? false
+      if !key.query.isEmpty || key.fragment != nil {
+        return findings.report(.relocationQuery(entry.key), at: .fixed(place), atKey: true)
+      }
+    } catch {
+      return findings.report(
+        DocumentFault(error.code, error.message), at: .fixed(place), atKey: true)
+    }
+    let path = String(target.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+    let opensRest = path.hasByteSuffix("*")
+    if opensRest, !isOpen {
+      return findings.report(.relocationRest(entry.key), at: .fixed(place))
+    }
+    do throws(RelocationLoop) {
+      _ = try table.relocations.target(
+        of: entry.key.beforeByteSuffix("*").map { $0 + "x" } ?? entry.key)
+    } catch {
+      return findings.report(DocumentFault(error.code, error.message), at: .fixed(place))
+    }
+    if opensRest, let beginning = path.beforeByteSuffix("*").map(String.init) {
+      if !isRelocated(beginning + "x") { checkBeginning(beginning, at: place, &findings) }
+    } else {
+      check(url: target, at: place, &findings)
+    }
+  }
+
+  /// Checks that a route has URLs that begin with a text, if it has the scheme of any.
+  private func checkBeginning(
+    _ text: String, at place: DocumentPlace, _ findings: inout Findings
+  ) {
+    guard let url = try? RouteURL(text), !url.isWeb || app.schemes.contains(url.scheme) else {
+      return
+    }
+    check(prefix: text, at: place, &findings)
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func relocationTarget(_ found: ValueType) -> Self {
+    Self(
+      "relocation-entry",
+      "a URL moves to another one, a string, not to \(found.wording); the entry doesn't count")
+  }
+
+  fileprivate static func relocationQuery(_ key: String) -> Self {
+    Self(
+      "relocation-entry",
+      "\(Value.string(key).shortWording) is compared without query and fragment; leave these out of the key"
+    )
+  }
+
+  fileprivate static func relocationRest(_ key: String) -> Self {
+    Self(
+      "relocation-entry",
+      "the \"*\" at the end stands for the rest of a URL, and \(Value.string(key).shortWording) has no \"*\" that gives"
+        + " one; write it in both, or in neither")
+  }
+}

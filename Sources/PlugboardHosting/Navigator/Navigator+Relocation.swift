@@ -1,0 +1,49 @@
+internal import PlugboardCore
+internal import PlugboardDocuments
+internal import PlugboardValues
+
+/// URLs that are opened in place of others.
+extension Navigator {
+  /// The answer to where a URL has moved.
+  enum Relocation {
+    case none
+    case moved(String)
+    case failed(NavigationError)
+
+    var error: NavigationError? { if case .failed(let error) = self { error } else { nil } }
+  }
+
+  /// Returns the URL that is opened in place of one; asks the plugins from a module up.
+  func relocation(of url: String, at module: ModuleID) -> Relocation {
+    guard asksForRelocations(from: module) else { return .none }
+    do throws(EventError) {
+      let outcome = try runtime.at(module).up.fire(.routeRelocate, url)
+      if let target = outcome.response {
+        if target.hasSameBytes(as: url) { return .none }
+        guard !relocating.contains(where: target.hasSameBytes) else {
+          let loop = RelocationLoop(urls: relocating + [url, target])
+          return .failed(.relocation(url, reason: loop.message, code: loop.code))
+        }
+        return .moved(target)
+      }
+      guard let fault = outcome.faults.first else { return .none }
+      let error = fault.error as? any CodedError
+      return .failed(
+        .relocation(
+          url, reason: error?.message ?? fault.message, code: error?.code ?? "event-fault"))
+    } catch {
+      return .failed(.event(error))
+    }
+  }
+
+  /// Whether a plugin of a module or above relocates URLs: without one, nothing is fired, nor shown in traces.
+  private func asksForRelocations(from module: ModuleID) -> Bool {
+    let event = EventName<String, String>.routeRelocate.name
+    var next: ModuleID? = module
+    while let id = next, runtime.modules.isRegistered(id) {
+      if runtime.events.hasSubscribers(of: event, on: id) { return true }
+      next = try? runtime.modules.parent(of: id)
+    }
+    return false
+  }
+}
