@@ -2,14 +2,16 @@
 extension DocumentIndex {
   /// Warns of params that the declaration of the event doesn't have or admit, and of those that it needs.
   ///
-  /// The params belong to the event that the nearest param before them in the manifest names. Nothing is checked if
+  /// The params belong to the event that the nearest string before them in the manifest names. Nothing is checked if
   /// nothing declares the event.
   func checkEventParams(
     _ passed: Name, _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) {
-    let params = type.manifest.params.map(\.key.name).prefix { $0 != passed }
-    guard let name = params.last(where: type.manifest.firesNamedBy.contains),
+    let naming = type.manifest.params.map(\.key).prefix { $0.name != passed }.filter {
+      type.manifest.firesNamedBy.contains($0.name) && $0.type == .string
+    }
+    guard let name = naming.last?.name,
       case .string(let event)? = entry.params[name.text],
       let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
     else { return }

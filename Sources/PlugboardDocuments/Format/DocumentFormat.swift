@@ -129,7 +129,7 @@ enum FieldRole: String, Sendable {
   case env = "@env"
   case pageSize, items, components, cards, records, key, search
   case request, answer, paging, record
-  case url, method, body, timeout
+  case method, body, timeout
   case name, total, next, by, first, size
 }
 
