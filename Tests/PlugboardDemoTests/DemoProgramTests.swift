@@ -146,7 +146,8 @@ import Testing
   @Test("R18 a film is opened for a rating, and the board tells it afterwards")
   func rating() throws {
     let run = try run(
-      "tap home/2/0/0", "expect page player", "tap player/2/0/0 rating=1", "tap player/2/0/1 submit", "expect page home",
+      "tap home/2/0/0", "expect page player", "tap player/2/0/0 rating=1",
+      "tap player/2/0/1 submit", "expect page home",
       "find 'Your rating: ★★'")
     #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
   }

@@ -289,7 +289,9 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   /// Returns a node with its number in its data, if a key for it is stated.
   private func numbered(_ node: Value, _ position: Int) throws -> Value {
-    guard let key = try mount[optional: .number], case .object(var record) = node else { return node }
+    guard let key = try mount[optional: .number], case .object(var record) = node else {
+      return node
+    }
     var data = record["data"].flatMap(Fields.init(value:)) ?? Fields()
     data[key] = .int(position + 1)
     record["data"] = .object(data)

@@ -195,7 +195,8 @@ import Testing
     func places() throws -> [Value?] {
       try ["b", "d"].map {
         try harness.at(ModuleID("page/\($0)")).fire(.itemTap, nil)
-        return try harness.runtime.data(of: "page").read(.trackingLog)?.last.flatMap(Fields.init(value:))?["item"]
+        return try harness.runtime.data(of: "page").read(.trackingLog)?.last.flatMap(
+          Fields.init(value:))?["item"]
       }
     }
     #expect(try places() == [1, 2])
