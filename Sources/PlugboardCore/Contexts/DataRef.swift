@@ -139,7 +139,9 @@
   /// The space of the module. Throws if the plugin or its module has ended.
   var space: DataSpace {
     get throws(DataError) {
-      guard target == nil ? handle.isCurrent : handle.isLinked else { throw handle.readRefusal }
+      guard handle.isCurrent, target == nil || handle.module.isRegistered else {
+        throw handle.readRefusal
+      }
       return source
     }
   }
