@@ -30,8 +30,8 @@
   /// Inlinable: it is compiled for the type of the key at its use.
   @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    guard let value = try value(key.name) else { return nil }
-    return try ModuleHandle.typed(value, key, of: source)
+    if let target { return try handle.read(key, of: target) }
+    return try handle.read(key)
   }
 
   /// Returns a value. Throws if it is absent, null or of another type.
@@ -132,14 +132,16 @@
     return observations
   }
 
-  @inlinable var source: LiveModule { target ?? handle.module }
+  var source: LiveModule { target ?? handle.module }
 
   var manager: DataManager { handle.services.data }
 
   /// The space of the module. Throws if the plugin or its module has ended.
   var space: DataSpace {
     get throws(DataError) {
-      guard target == nil ? handle.isCurrent : handle.isLinked else { throw handle.readRefusal }
+      guard handle.isCurrent, target == nil || handle.module.isRegistered else {
+        throw handle.readRefusal
+      }
       return source
     }
   }
@@ -151,14 +153,29 @@ public typealias ModuleData = DataRef<OwnModule>
 /// The data of another module, read-only.
 public typealias DataReader = DataRef<OtherModule>
 
+// Apart for the module itself and another one: a common function costs a read 15 instructions more.
 extension ModuleHandle {
+  /// Returns a value of the module itself; nil if it is absent or null.
+  @inlinable func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    guard let value = try value(key.name) else { return nil }
+    return try Self.typed(value, key, of: module)
+  }
+
+  /// Returns a value of another module; nil if it is absent or null.
+  @inlinable func read<Wrapped>(
+    _ key: Key<Wrapped>, of target: LiveModule
+  ) throws(DataError) -> Wrapped? {
+    guard let value = try value(key.name, of: target) else { return nil }
+    return try Self.typed(value, key, of: target)
+  }
+
   /// Returns a value of a module as the key types it; nil if it is null.
   @inlinable static func typed<Wrapped>(
-    _ value: Value, _ key: Key<Wrapped>, of module: @autoclosure () -> LiveModule
+    _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
   ) throws(DataError) -> Wrapped? {
     if let wrapped = Wrapped(value: value) { return wrapped }
     if case .null = value { return nil }
-    throw .mismatch(module: module().id, key: key.name, found: value, asked: Wrapped.valueShape)
+    throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
   }
 
   /// Returns an untyped value of the module itself; nil if it is absent.

@@ -34,7 +34,7 @@ extension Cell {
 
   /// Returns the cell as a terminal of a depth shows it at a position.
   ///
-  /// The fewer colours there are, the more those of pictures are strengthened before the nearest are
+  /// The fewer colours there are, the more the colours of pictures are strengthened before the nearest are
   /// taken, as few of them are dark or pale. In sixteen colours an ordered pattern also moves neighbours
   /// apart. Without colour pictures are shading.
   func shown(at x: Int, _ y: Int, _ depth: ColorDepth) -> Cell {
@@ -53,7 +53,7 @@ extension Cell {
 }
 
 extension RGB {
-  /// Returns the colour with more of what differs from its grey.
+  /// Returns the colour with more difference from its grey.
   fileprivate func strengthened(by factor: Float) -> RGB {
     let grey = luma
     return mapped { grey + Int(Float(Int($0) - grey) * factor) }

@@ -13,8 +13,8 @@ public struct CellStyle: Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// A colour: one of those that every colour terminal has, whose look its palette determines, or one
-  /// of 24 bits, which terminals of less colours show as the nearest that they have.
+  /// A colour: of the palette that every colour terminal has and gives its own look, or
+  /// of 24 bits, which terminals of fewer colours show as their nearest colour.
   public enum Color: Hashable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     case brightBlack, brightRed, brightGreen, brightYellow
@@ -28,13 +28,13 @@ public struct CellStyle: Hashable, Sendable {
   var backgroundInk: Ink
   public var traits: Traits
 
-  /// The colour of the character; that of the terminal if nil.
+  /// The colour of the character; nil for the terminal's.
   public var foreground: Color? {
     get { foregroundInk.color }
     set { foregroundInk = Ink(newValue) }
   }
 
-  /// The colour behind the character; that of the terminal if nil.
+  /// The colour behind the character; nil for the terminal's.
   public var background: Color? {
     get { backgroundInk.color }
     set { backgroundInk = Ink(newValue) }

@@ -30,7 +30,7 @@ public struct CellTheme: Hashable, Sendable {
     return CellStyle(traits, color, on: look.ground.flatMap(self.color))
   }
 
-  /// Gives the cells that have the terminal's own colours those of the app's page, if it states them.
+  /// Gives the cells that have the terminal's own colours the colours of the app's page, if it states them.
   public func paintGround(of grid: inout CellGrid) {
     let (text, background) = (Ink(color(for: .text)), Ink(color(for: .background)))
     guard text != .terminal || background != .terminal else { return }

@@ -6,7 +6,7 @@ internal import Plugboard
 /// features are drawn completely. An unchanged screen gives no bytes. The terminal must be in its
 /// alternate screen with wrapping off.
 ///
-/// No operating system command (OSC) leaves an encoder, not even for links: what comes from data can't
+/// No operating system command (OSC) leaves an encoder, not even for links: text from data can't
 /// set a title, a clipboard or the target of a link.
 public struct FrameEncoder: Sendable {
   public var features: TerminalFeatures {

@@ -5,7 +5,7 @@ public struct FrameStatistics: Hashable, Sendable {
   /// The frames with bytes.
   public var frames = 0
   public var bytes = 0
-  /// The cells that were drawn, and those of the same screens that were not.
+  /// The cells that were drawn; the same screens have `cellsSkipped` further cells.
   public var cellsWritten = 0
   public var cellsSkipped = 0
   public var droppedFrames = 0

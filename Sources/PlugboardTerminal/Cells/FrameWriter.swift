@@ -69,7 +69,7 @@ struct FrameWriter {
     }
   }
 
-  /// Returns the number of plain blanks up to the last one that differs, and whether no other cell
+  /// Returns the number of plain blanks up to the last difference, and whether no other cell
   /// follows in the row.
   ///
   /// Only plain ones are erased, as terminals disagree on the background of erased cells.
@@ -155,7 +155,7 @@ extension FrameWriter {
   }
 
   /// Sets the style for a cell, and returns the character that shows it: the parts of a picture have
-  /// several forms, of which the one that changes the fewest colours is taken.
+  /// several forms, of which the form with the fewest changes of colours is taken.
   private mutating func form(of cell: Cell) -> Character {
     let isPlain = style.traits.isDisjoint(with: [.underlined, .reversed])
     let (above, below) = (cell.style.foregroundInk, cell.style.backgroundInk)

@@ -1,7 +1,7 @@
 internal import Plugboard
 
-/// A colour in 32 bits, including that of the terminal and those of its palette; see `PackedCell` for
-/// what that saves.
+/// A colour in 32 bits, also of the terminal and of its palette; see `PackedCell` for
+/// the gain.
 struct Ink: Hashable, Sendable {
   /// The kind in the upper byte: the terminal's own, named, palette, 24 bits; the value below.
   private let bits: UInt32
@@ -25,7 +25,7 @@ struct Ink: Hashable, Sendable {
       }
   }
 
-  /// The colour; nil for that of the terminal.
+  /// The colour; nil for the terminal's.
   var color: CellStyle.Color? {
     switch bits >> 24 {
     case 0: nil
@@ -46,7 +46,7 @@ struct Ink: Hashable, Sendable {
       : Ink(bits: 2 << 24 | UInt32(TerminalPalette.nearestOf256(to: rgb)))
   }
 
-  /// Appends the codes of the colour, those of a foreground from 30, of a background from 40.
+  /// Appends the codes of the colour, of a foreground from 30, of a background from 40.
   func appendCodes(_ base: Int, to bytes: inout [UInt8]) {
     let value = Int(bits & 0xFFFFFF)
     switch bits >> 24 {

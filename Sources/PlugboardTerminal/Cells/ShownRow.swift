@@ -29,7 +29,7 @@ extension Cell {
     width == 1 && character == " " && style.traits.isDisjoint(with: [.underlined, .reversed])
   }
 
-  /// The cell without what isn't seen.
+  /// The cell without its invisible properties.
   fileprivate var canonical: Cell {
     let isEvenPicture =
       picture != nil && style.traits.isEmpty && style.foregroundInk == style.backgroundInk

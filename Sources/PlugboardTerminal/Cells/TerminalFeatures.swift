@@ -1,4 +1,4 @@
-/// The features of a terminal that its answers tell; by default those of one that doesn't answer.
+/// The features of a terminal that its answers tell; by default the features of a terminal without answers.
 public struct TerminalFeatures: Hashable, Sendable {
   /// A terminal's way to find the width of a cluster of several scalars.
   public enum Widths: Hashable, Sendable {

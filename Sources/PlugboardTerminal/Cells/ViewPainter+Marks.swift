@@ -5,7 +5,7 @@ internal import Plugboard
 /// A focused control is reversed, with "▸" and "◂" in cells that its own marks have. A focused item
 /// that is a box has a heavy border; else its title is reversed, and a bar runs down beside it: in the
 /// column before it if that is blank, else in its own first or last column, where there is less text,
-/// and if there is text everywhere, all of it is underlined with combining marks. A selected item has a
+/// and if there is text everywhere, the whole text is underlined with combining marks. A selected item has a
 /// "✓" in the same places, in the corner of its border.
 extension ViewPainter {
   /// Returns the position of the piece that shows the focus of a placement: the focused control, or
@@ -27,7 +27,7 @@ extension ViewPainter {
     let own = CellMeasure.marks(of: piece.look)
     let marks = CellMeasure.focusMarks(of: piece.look)
     let lines = piece.lines.map { line in
-      // Without room for marks there is nothing but a sign of what was cut.
+      // Without room for marks only a sign of cut text remains.
       guard line.hasPrefix(own.before), line.hasSuffix(own.after), line != "…" else { return "▸" }
       return marks.before + line.dropFirst(own.before.count).dropLast(own.after.count)
         + marks.after
@@ -72,7 +72,7 @@ extension ViewPainter {
     // An item that is cut on its left has no margin there.
     if visible.x == placement.rect.x, !placement.isFramed {
       cells = column(visible.x - 1) { x, y in
-        // Beside what covers the item, such as a top that sticks, there is none of it.
+        // Beside a cover of the item, such as a sticky top, nothing of it shows.
         isMargin(x, y) && !above.contains { $0.visible.contains(x: visible.x, y: y) }
       }
     }

@@ -1,12 +1,12 @@
 public import Plugboard
 
-/// The marks of content that goes on beyond an edge: "‹" and "›" beside what is scrolled sideways, "▴"
+/// The marks of content that goes on beyond an edge: "‹" and "›" beside content that is scrolled sideways, "▴"
 /// and "▾" in the last column of a list.
 ///
 /// A mark covers no text and no control. Its natural place is the middle of the column beside the region,
 /// or the corner of the list; without a free cell there, it is in the nearest one along its edge: in the
 /// column beside the region and then in the region's own, or in the half of the list's last column and then
-/// of the row at the edge. Blank cells come before those of pictures, borders and rules. If all cells
+/// of the row at the edge. Blank cells come before cells of pictures, borders and rules. If all cells
 /// at a side have text, the mark is in the free line below or above the region, or else in the nearest gap of the
 /// region. If there is none, the mark isn't painted.
 extension ViewPainter {

@@ -16,11 +16,11 @@ public import Plugboard
 /// A placement covers those below it. Marks of focus and selection show without colour, and cover no
 /// text, see `ViewPainter+Marks.swift`.
 public struct ViewPainter: Sendable {
-  /// The measure of what this painter paints; a composer must have the same.
+  /// The measure of this painter's text; a composer must have the same.
   public let measure: CellMeasure
   /// Finds the shapes of drawings by name.
   public let drawings: DrawingResolver
-  /// The colours of what it paints.
+  /// The colours that it paints with.
   public var theme = CellTheme()
   private let customViews: [String: CellView]
   private let pictures: PaintedPictures
@@ -157,7 +157,7 @@ public struct ViewPainter: Sendable {
     }
   }
 
-  /// Paints the marks at the ends of a badge in the colour behind it, so that they show as a mark only
+  /// Paints the marks at the ends of a badge in the colour behind it: they show as a mark only
   /// where there is no colour.
   private func paintEnds(
     of line: String, at place: UnitRect, _ style: CellStyle, _ clip: UnitRect,

@@ -6,7 +6,7 @@ struct KeyFields {
 
   private let fields: [[Int?]]
 
-  /// Returns nil if there is anything but numbers, or one that is too large.
+  /// Returns nil if there is anything but numbers, or a number is too large.
   init?(_ parameters: [UInt8]) {
     guard parameters.allSatisfy({ 0x30...0x3B ~= $0 }) else { return nil }
     var fields: [[Int?]] = []
@@ -29,8 +29,8 @@ struct KeyFields {
     return fields[field][part]
   }
 
-  /// Returns the modifiers in a field; nil for a release, and if another key than those of `Modifiers`
-  /// is held.
+  /// Returns the modifiers in a field; nil for a release, and if a key is held that `Modifiers`
+  /// lacks.
   func modifiers(in field: Int = 1) -> Modifiers? {
     guard part(1, of: field) != Self.release else { return nil }
     // Without the locks of capitals and numbers, which keyboards have applied already.

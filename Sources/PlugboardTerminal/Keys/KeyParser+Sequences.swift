@@ -40,7 +40,7 @@ extension KeyParser {
   }
 
   /// Returns the key of a control character other than ESC, with which Ctrl and some letters are the
-  /// same; nil for one that no key makes.
+  /// same; nil for a character that no key makes.
   static func key(ofControl scalar: Unicode.Scalar) -> TerminalKey? {
     switch scalar.value {
     case 0x09: .tab

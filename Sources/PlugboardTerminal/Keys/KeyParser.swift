@@ -57,8 +57,8 @@ public struct KeyParser: Sendable {
 
   /// Returns the milliseconds without another byte after which `timeOut` is to be called; nil if none.
   ///
-  /// `escapeDelay` is the time after which an ESC is a key of its own. Longer waits concern what was
-  /// broken off: sequences are dropped, and the text of a paste arrives.
+  /// `escapeDelay` is the time after which an ESC is a key of its own. Longer waits concern incomplete
+  /// input: sequences are dropped, and the text of a paste arrives.
   public func timeLimit(escapeDelay: Int) -> Int? {
     switch state {
     case .ground: nil
@@ -84,10 +84,10 @@ public struct KeyParser: Sendable {
     if case .paste(let reader) = state { reader.interrupt != nil } else { false }
   }
 
-  /// Ends the wait for more bytes: an ESC becomes a key, and what was broken off is dropped.
+  /// Ends the wait for more bytes: an ESC becomes a key, and incomplete sequences are dropped.
   ///
   /// A paste goes on, as its newlines must not become keys, but its text so far arrives. Ctrl-C ends it,
-  /// and what has followed by then is dropped until there is a pause or the closing bracket: a text can't
+  /// and the text after it is dropped until there is a pause or the closing bracket: a text can't
   /// time it, and so can't pass for keys.
   public mutating func timeOut(_ emit: (Output) -> Void) {
     switch state {

@@ -26,7 +26,7 @@ public struct TerminalSequence: Hashable, Sendable {
     return final == "I" ? true : final == "O" ? false : nil
   }
 
-  /// The numbers of the body without the characters before and after them; nil for each that is
+  /// The numbers of the body without the characters before and after them; nil for a number that is
   /// missing or too large.
   public var numbers: [Int?] {
     let digits = body.unicodeScalars.drop { !"0123456789;:".unicodeScalars.contains($0) }

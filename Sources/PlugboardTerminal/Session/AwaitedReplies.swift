@@ -1,10 +1,10 @@
 internal import PlugboardSystem
 internal import Synchronization
 
-/// The replies of the terminal that may still come, so that none is typed into the next program.
+/// The replies of the terminal that may still come, and must not be typed into the next program.
 ///
-/// A terminal answers in order, and every terminal answers a query of its attributes: with that reply, all
-/// that it sent before the query has arrived. All of it is async-signal-safe after the first use.
+/// A terminal answers in order, and every terminal answers a query of its attributes: with this reply, everything
+/// that it sent before the query has arrived. The code is async-signal-safe after the first use.
 enum AwaitedReplies {
   /// The query of a terminal's attributes. It is the last question at the start, and follows the bytes that
   /// turn off reports at the end.
@@ -59,7 +59,7 @@ enum AwaitedReplies {
     }
   }
 
-  /// Reads and drops what a terminal that was just left still sends: up to the reply to the last query, or
+  /// Reads and drops the input that a terminal sends after it was left: up to the reply to the last query, or
   /// until a terminal that doesn't answer is silent, but not much longer than a second.
   static func drain(from input: Int32, isUrgent: Bool) {
     let now = MonotonicTime.milliseconds

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Encodes and writes frames on a thread of its own, at most one at a time.
 ///
-/// While a frame is written, a newer screen replaces the one that waits, so that a slow terminal drops
+/// While a frame is written, a newer screen replaces the waiting one: a slow terminal drops
 /// frames, and the last screen is always written.
 final class FrameSender: Sendable {
   private struct State {
@@ -135,7 +135,7 @@ extension FrameSender {
     return state.withLock { state in
       if state.isEnded { return .end }
       // A terminal that was left is entered with a repaint, which waits for the lock and wakes this thread:
-      // what is taken here for a stay that is over is drawn again.
+      // a frame that is taken here for a stay that is over is drawn again.
       guard let stay = TerminalLease.stay else { return .idle }
       if !state.sequences.isEmpty {
         defer { state.sequences = [] }

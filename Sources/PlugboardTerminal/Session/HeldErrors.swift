@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// The runtime writes the reason of a trap there just before the trap.
 enum HeldErrors {
-  /// The files that keep the text in turn, so that the beginning of a long one can be dropped; nil if
+  /// The files that keep the text in turn, which lets the beginning of a long text be dropped; nil if
   /// there are none.
   private static let files: (Int32, Int32)? = {
     guard let first = Descriptors.temporaryFile(), let second = Descriptors.temporaryFile() else {

@@ -1,9 +1,9 @@
 internal import Plugboard
 internal import PlugboardSystem
 
-/// Reads keys and signals on a thread of its own, and is the only one that enters the terminal again.
+/// Reads keys and signals on a thread of its own, and alone enters the terminal again.
 final class InputReader {
-  /// A request of the session to the reader, sent as a byte among those of the signals.
+  /// A request of the session to the reader, sent as a byte among the bytes of signals.
   enum Request: UInt8 {
     case end = 0
     case suspend = 200
@@ -83,11 +83,11 @@ final class InputReader {
 
   /// The milliseconds to wait for input or a signal; without end if negative.
   private var patience: Int32 {
-    // A signal that ends the program may follow the one that continued it.
+    // A signal that ends the program may follow the signal that continued it.
     if isAway { return 20 }
     // Until the keys before it are made, only a Ctrl-C is looked for.
     if ahead != nil, !last.isInterrupted { return -1 }
-    // The parts of a reply may arrive more slowly than those of a key.
+    // The parts of a reply may arrive more slowly than the parts of a key.
     let delay = AwaitedReplies.areExpected ? max(escapeDelay, 250) : escapeDelay
     guard let limit = last.timeLimit(escapeDelay: Int(delay)) else { return -1 }
     let passed = interruption.map { MonotonicTime.milliseconds - $0 } ?? 0
@@ -111,7 +111,7 @@ final class InputReader {
     for byte in bytes { parser.feed(byte, take) }
   }
 
-  /// Makes keys of what was read ahead, as far as there is room.
+  /// Makes keys of the bytes that were read ahead, as far as there is room.
   private func makeKeys() {
     repeat {
       hasRoom = inputs.hasRoom { [signals] in signals.send(Request.readOn.rawValue) }

@@ -34,7 +34,7 @@ struct ReadAhead {
   /// Takes some of the first bytes; nil if there are none.
   mutating func take() -> ArraySlice<UInt8>? {
     guard first < bytes.count else { return nil }
-    // The memory of what was taken is used again, also if the bytes never end.
+    // The memory of taken bytes is used again, also if the bytes never end.
     if first > bytes.count / 2 {
       bytes.removeFirst(first)
       first = 0

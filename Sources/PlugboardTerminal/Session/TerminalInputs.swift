@@ -7,7 +7,7 @@ internal import Synchronization
 public struct TerminalInputs: AsyncSequence, Sendable {
   public typealias Element = TerminalInput
 
-  /// The inputs that wait, and what is to be done when none does.
+  /// The inputs that wait, and the action when none does.
   private final class Queue: Sendable {
     struct State {
       private var inputs: [TerminalInput] = []

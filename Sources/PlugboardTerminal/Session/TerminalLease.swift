@@ -20,7 +20,7 @@ enum TerminalLease {
   private static let isTaken = Atomic<Bool>(false)
   /// The number of threads within a write, which a thread that leaves waits for.
   private static let writers = Atomic<Int>(0)
-  /// Descriptors of the session alone, so that they don't block.
+  /// Descriptors of the session alone, which don't block.
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
   /// The address of the bytes that undo the modes, after their count; never freed, as a handler may read them.
@@ -137,7 +137,7 @@ enum TerminalLease {
     }
   }
 
-  /// Drops the beginning of what was written to standard error, if it is long.
+  /// Drops the beginning of the text on standard error, if it is long.
   static func trimErrors() {
     writers.add(1, ordering: .sequentiallyConsistent)
     defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
@@ -177,7 +177,7 @@ extension TerminalLease {
   }
 }
 
-/// Leaving the terminal; all of it is async-signal-safe after the rehearsal.
+/// Leaving the terminal, which is async-signal-safe after the rehearsal.
 extension TerminalLease {
   /// Leaves a pipe as the terminal is left, and returns whether there was a pipe.
   ///
@@ -201,7 +201,7 @@ extension TerminalLease {
   ///
   /// - Parameters:
   ///   - patience: The milliseconds after which the output of a terminal that doesn't read is discarded,
-  ///     so that the bytes fit.
+  ///     to make room for the bytes.
   ///   - isUrgent: Whether the program is to end at once, even if replies may still come.
   static func leave(patience: Int32, isUrgent: Bool = false) {
     guard

@@ -1,4 +1,4 @@
-/// The modes that a session sets on its terminal, in order, each with the bytes that undo it.
+/// The modes that a session sets on its terminal, in order, with the bytes that undo them.
 struct TerminalModes: Equatable, Sendable {
   private struct Mode {
     let on: String

@@ -11,8 +11,9 @@ internal import Synchronization
 ///
 /// The terminal is restored by `end()`, when the session is dropped, when the program exits, while it is
 /// stopped, on every signal that ends programs, and after a trap; the last two ways end the program
-/// as usual. What is written to standard error meanwhile appears when the terminal has been left. Keys are read and frames are written on threads of their own, so the main actor is free
-/// between them and never waits for the terminal.
+/// as usual. Text on standard error meanwhile appears when the terminal has been left. Keys are read and
+/// frames are written on threads of their own: the main actor is free between them and never waits for the
+/// terminal.
 @MainActor public final class TerminalSession {
   /// The keys and changes of the terminal, for one reader; ends when the terminal or the session does.
   public nonisolated let inputs: TerminalInputs

@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// Measures text in cells, and marks looks with characters, so that no look depends on colour alone.
+/// Measures text in cells, and marks looks with characters: no look depends on colour alone.
 public struct CellMeasure: TextMeasure {
   /// The sizes of the views of the host's own, by their names.
   private let customSizes: [String: @Sendable (_ record: Fields, _ width: Int) -> UnitSize]

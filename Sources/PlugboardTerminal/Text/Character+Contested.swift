@@ -1,6 +1,6 @@
 extension Character {
   /// Whether terminals that add up the widths of scalars may disagree with `CellWidth`: not letters
-  /// with accents, but what U+FE0F, joiners, skin tones, flags, keycaps or Indic vowels change.
+  /// with accents, but characters with U+FE0F, joiners, skin tones, flags, keycaps or Indic vowels.
   var isContested: Bool {
     guard utf8.count > 1 else { return false }
     var width = 0

@@ -27,7 +27,7 @@ public struct Arrangement: Hashable, Sendable {
     indirect case custom(String, Fields)
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
-    /// A border that also covers all that is below it.
+    /// A border that also covers everything below it.
     case toast
     /// A border as of a toast; a line, if there is one, is its title.
     case dialog

@@ -8,8 +8,8 @@ extension Arranger {
     return measure.marked(cut, as: look)
   }
 
-  /// Returns the line of a control and its width; a label without any width is a sign, so that the
-  /// control has a place.
+  /// Returns the line of a control and its width; a label without any width is a sign: the
+  /// control needs a place.
   private func lineOfControl(
     _ label: String, _ look: Arrangement.Look, width: Int
   ) -> (line: String, width: Int) {
@@ -20,7 +20,7 @@ extension Arranger {
     return sign <= width ? ("…", sign) : ("", 0)
   }
 
-  /// Returns the width of a control with its label, at least that of a sign, at most the limit.
+  /// Returns the width of a control with its label, at least as wide as a sign, at most the limit.
   func widthOfLabel(_ label: String, _ look: Arrangement.Look, _ limit: Int) -> Int {
     let width = widest(label, look, limit)
     return width > 0 ? width : max(0, min(measure.width(of: "…"), limit))
@@ -48,7 +48,7 @@ extension Arranger {
     return width
   }
 
-  /// Places tabs in as many lines as they need, each with a rule below it.
+  /// Places tabs in as many lines as they need, with a rule below each line.
   mutating func placeTabs(
     _ tabs: [ViewValue.Tab], selected: String?, x: Int, y: Int, width: Int
   ) -> Int {

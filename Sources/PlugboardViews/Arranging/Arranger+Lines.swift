@@ -1,4 +1,4 @@
-/// Rows that go on in further lines, so that each of their controls has a place.
+/// Rows that go on in further lines: each control has a place.
 extension Arranger {
   /// Places the children of a row in as many lines as they need, and returns the height of all.
   ///
@@ -56,8 +56,8 @@ extension Arranger {
   /// The number of signs up to which frames leave room for the controls in them.
   private static var leastColumns: Int { 20 }
 
-  /// Returns the least width of a control's line: that of its marks, some letters and a sign of text
-  /// that is cut.
+  /// Returns the least width of a control's line: its marks, some letters and the sign of cut
+  /// text.
   func leastOfLabel(_ look: Arrangement.Look) -> Int {
     measure.width(of: measure.marked("…", as: look)) + 3 * measure.width(of: "…" as Character)
   }

@@ -45,7 +45,7 @@ extension Arranger {
     var top = y
     var end = y
     for child in children {
-      // Children that are left out count to below the bottom, so that no border closes above it.
+      // Children that are left out count to below the bottom: no border closes above it.
       guard top < bottom else { return max(end, bottom) - y }
       let height = place(child, x: x, y: top, width: width)
       // A child without lines has no spacing.

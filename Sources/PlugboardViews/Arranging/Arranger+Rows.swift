@@ -85,7 +85,7 @@ extension Arranger {
   }
 
   /// Returns the widths of children. If all needs fit, flexible children share the rest; if not,
-  /// narrow children get what they need and wide ones share the rest evenly.
+  /// narrow children get the width that they need, and wide ones share the rest evenly.
   func widths(of children: ArraySlice<Need>, _ leasts: [Int], in room: Int) -> [Int] {
     let sum = children.reduce(0) { $0 + $1.width }
     var widths = children.map { $0.width }

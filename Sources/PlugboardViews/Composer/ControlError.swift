@@ -2,7 +2,7 @@
 public enum ControlError: Error, Sendable {
   /// The view has no control with the id, but those that are known.
   case unknown(String, module: ModuleID, known: [String])
-  /// The control is shown as one that can't be activated.
+  /// The control is shown, but can't be activated.
   case disabled(String, module: ModuleID)
   /// The control takes no text, as it isn't a field.
   case noField(String, module: ModuleID, kind: ViewValue.Control.Kind)

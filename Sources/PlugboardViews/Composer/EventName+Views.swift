@@ -2,7 +2,7 @@
 extension EventName<ViewValue, Void> {
   /// Asks for the top of a page, above its cards.
   public static let pageView = EventName("page.view")
-  /// Asks for what lies on a page: a dialog, in its centre, which a person has to answer first; a
+  /// Asks for the overlay of a page: a dialog, in its centre, which a person has to answer first; a
   /// toast, at its bottom on the right; or a column of both.
   public static let pageOverlay = EventName("page.overlay")
   /// Asks for the top of a card, above its components.
@@ -26,8 +26,8 @@ extension EventName<LayoutChoice, Void> {
 }
 
 extension EventName<Int, Void> {
-  /// Asks a card for the position of the component that it shows alone, from 0; it shows all of them,
-  /// one below another, if there is no answer.
+  /// Asks a card for the position of the component that it shows alone, from 0; without an answer it shows all
+  /// components in a column.
   public static let cardComponent = EventName("card.component")
 }
 
@@ -69,7 +69,7 @@ extension EventName<Bool, Int> {
   /// Asks a component to show an item that its layout leaves out or places beside the visible part;
   /// the param is the item's position. The response is whether the component does so itself.
   public static let componentReveal = EventName("component.reveal", .index)
-  /// Asks a card to show a component instead of the one that it shows alone; the param is the
+  /// Asks a card to show a component in place of its present single one; the param is the
   /// component's position. The response is whether the card does so.
   public static let cardReveal = EventName("card.reveal", .index)
 }

@@ -3,7 +3,7 @@ extension PageComposer {
   /// Moves the focus to the nearest stop in a direction, if there is one, and scrolls to it.
   ///
   /// If none is near, the list is scrolled on by half a page; no row is passed over unseen. The top of the
-  /// page, and what is pinned, is reached when the list can't be scrolled further.
+  /// page and the pinned blocks are reached when the list can't be scrolled further.
   public func moveFocus(_ move: FocusMove) {
     layOut()
     followDialog()
@@ -123,7 +123,7 @@ extension PageComposer {
   }
 
   /// Brings the focus to where `scene()` would show it: into a dialog that has come, or back; and onto the
-  /// screen, if what had it has gone or can't be seen.
+  /// screen, if its holder has gone or can't be seen.
   public func updateFocus() {
     layOut()
     followDialog()

@@ -23,7 +23,7 @@ extension PageComposer {
   ///
   /// A host calls it when a scene of this composer is on the screen. Only items with a subscriber of the
   /// event are told; costs a look-up for each placement. The share of an item that is larger than the
-  /// window of the list is that of the window which it takes.
+  /// window of the list is the part of the window which it takes.
   ///
   /// - Parameter hostCovers: The parts of the screen where something of the host lies on the page.
   public func didShow(_ scene: PageScene, below hostCovers: [UnitRect] = []) {
@@ -47,7 +47,7 @@ extension PageComposer {
 
   private func report(_ present: ItemShares) {
     let changes = present.changes(since: shares) { runtime.modules.life(of: $0) }
-    // Before the events, as one of them may lead back here.
+    // Before the events, as a handler may lead back here.
     shares = present
     for (item, share) in changes { _ = try? runtime.at(item).fire(.itemVisibility, share) }
   }

@@ -61,10 +61,10 @@
   /// The views that the composer keeps; its receiver is told when there is something to draw.
   public var tracker: ViewTracker { sections.tracker }
 
-  /// The number of views that are realised: those on the screen, and near it.
+  /// The number of views that are realised, on the screen and near it.
   public var realizedCount: Int { sections.realized.count }
 
-  /// Discards the views that have become stale, so that they are asked for again when visible.
+  /// Discards the stale views; they are asked for again when visible.
   public func refresh() {
     let modules = runtime.modules
     let stale = tracker.takeStale()
@@ -146,7 +146,7 @@
     return list.hasMore(in: sections)
   }
 
-  /// Scrolls the list by a number of rows, as far as it goes; costs what lies between. A dialog that is
+  /// Scrolls the list by a number of rows, as far as it goes; costs a step for each part between. A dialog that is
   /// higher than the screen is scrolled instead.
   public func scroll(by rows: Int) {
     layOut()
@@ -178,7 +178,7 @@
     changeList { $0.scrollToEnd(in: sections) }
   }
 
-  /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
+  /// Scrolls until a module of the page is visible; nothing between is asked for.
   ///
   /// A module that its card or component doesn't show at the moment, behind a tab for instance, is
   /// asked for by `card.reveal` and `component.reveal`, and content that is scrolled sideways is

@@ -33,7 +33,7 @@ public struct PageOutline: Sendable {
     }
   }
 
-  /// An item with the items in it, at any depth, each after the one that contains it.
+  /// An item with the items in it, at any depth, containers first.
   public struct Item: Sendable {
     public let module: ModuleID
     public let view: ViewValue?
@@ -64,7 +64,7 @@ public struct PageOutline: Sendable {
   /// The dialog or toast that lies on the page.
   public let overlay: ViewValue?
 
-  /// - Parameter tracker: Records what the views are made of, for a host that shows the page again when they change.
+  /// - Parameter tracker: Records the reads behind the views, for a host that shows the page again when they change.
   /// - Throws: If no such page is registered.
   @MainActor public init(
     of page: ModuleID, in runtime: PageRuntime, trackedBy tracker: ViewTracker? = nil

@@ -1,8 +1,8 @@
 /// The views of modules as hosts show them, and the controls in them.
 extension PageRuntime {
-  /// Returns the controls in the views of a module, those of its bottom included, in reading order;
-  /// asks the module for the views. Of those with the same id only the first is listed; those that
-  /// lie on a page come first.
+  /// Returns the controls in the views of a module, its bottom included, in reading order;
+  /// asks the module for the views. Of several with the same id the first is listed; controls of
+  /// a page's overlay come first.
   public func controls(of module: ModuleID) throws(ControlError) -> [ViewValue.Control] {
     let level: Level
     do {
@@ -22,7 +22,7 @@ extension PageRuntime {
     return views(of: level, module).flatMap { $0.texts() }
   }
 
-  /// Returns the views of a module, what lies on others first, then from top to bottom.
+  /// Returns the views of a module, overlays first, then from top to bottom.
   private func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
     let events: [EventName<ViewValue, Void>] =
       switch level {
@@ -68,12 +68,12 @@ extension PageRuntime {
     return control
   }
 
-  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none. What lies on an app
+  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none. The overlay of an app
   /// lies on each of its pages.
   ///
   /// Reports a view that can't be read, and controls that can't be activated.
   func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
-    // Asked also without a subscriber, so that a host's tracker notes that the app takes part.
+    // Asked also without a subscriber: a host's tracker notes that the app takes part.
     guard event.name == Self.overlay, let app = app(ofPage: module) else {
       return ownView(of: module, event)
     }
@@ -88,7 +88,7 @@ extension PageRuntime {
     return app
   }
 
-  /// Returns the module that has a control which a module shows: its app for what lies on that.
+  /// Returns the module that has a control which a module shows: its app for the app's overlay.
   func owner(of control: String, shownBy module: ModuleID) -> ModuleID {
     guard let app = app(ofPage: module), events.hasSubscribers(of: Self.overlay, on: app),
       let view = ownView(of: app, .pageOverlay),

@@ -1,6 +1,6 @@
 extension PageRuntime {
   /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
-  /// Reports one that isn't known, and params that don't fit.
+  /// Reports an unknown layout, and params that don't fit.
   func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any ItemLayout) {
     let (outcome, _) = outcome(of: EventName.componentLayout, at: component)
     let choice = outcome?.response

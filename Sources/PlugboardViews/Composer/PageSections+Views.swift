@@ -5,7 +5,7 @@ extension PageSections {
   ///
   /// - Parameters:
   ///   - y: The row of the screen in which the part begins.
-  ///   - clip: The region outside which items are left out; nil for all that are laid out.
+  ///   - clip: The region outside which items are left out; nil for all laid out items.
   func forEachView(
     of part: ListPart, at y: Int, within clip: UnitRect? = nil,
     _ body: (ModuleID, EventName<ViewValue, Void>, UnitRect, _ frame: Int?) -> Void
@@ -27,7 +27,7 @@ extension PageSections {
       UnitRect(x: columns.lowerBound, y: y + above, width: columns.count, height: height), nil)
   }
 
-  /// Calls a function with an item and the items in it, one below another; one without others has the
+  /// Calls a function with an item and the items in it, in a column; an item without items in it has the
   /// whole frame.
   func forEachView(ofItem item: ModuleID, _ frame: UnitRect, _ body: (ModuleID, UnitRect) -> Void) {
     guard runtime.modules.firstShownChild(of: item, at: .item) != nil else {
@@ -64,7 +64,7 @@ extension PageSections {
       let isBeside =
         part.band.contentWidth != nil
         && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
-      // With an item all those in it are shown, as far as there is room.
+      // With an item, the items in it are shown as far as there is room.
       let rect = module == item ? frame.rect : found
       return isBeside ? nil : rect.y..<max(rect.y, rect.maxY)
     }

@@ -97,8 +97,8 @@
     return width
   }
 
-  /// Calls a function with an item and those in it, each after the one that contains it; without
-  /// recursion, so that no nesting exhausts the stack.
+  /// Calls a function with an item and the items in it, containers first; without recursion, as
+  /// nesting could exhaust the stack.
   func forEachNested(in item: ModuleID, _ body: (ModuleID) -> Void) {
     body(item)
     let modules = runtime.modules

@@ -59,18 +59,18 @@
     return stops.first { $0.isOf(present.module, present.control) }
   }
 
-  /// Returns the stops of an item and of those in it.
+  /// Returns the stops of an item and of the items in it.
   func within(_ item: ModuleID) -> [FocusStop] {
     all().filter { stop in
       (try? sections.runtime.modules.path(to: stop.module))?.contains(item) == true
     }
   }
 
-  /// Returns the stop of the item that sideways content shows now, if it has turned away from the one with
+  /// Returns the stop of the item that sideways content shows now, if it has turned away from the item with
   /// the focus.
   func turned(from focus: ModuleID) -> FocusStop? {
     let path = (try? sections.runtime.modules.path(to: focus)) ?? []
-    // The item with the focus, or the one that it is in.
+    // The item with the focus, or its container.
     guard
       let part = list.parts.first(where: {
         $0.band.contentWidth != nil && $0.place.component.map(path.contains) ?? false
@@ -232,7 +232,7 @@ struct FarStops {
 }
 
 extension Arrangement.Look {
-  /// Whether a text says what a control beside it is for, or what is wrong with it, as in a form.
+  /// Whether a text states the purpose or the error of a control beside it, as in a form.
   fileprivate var isLabel: Bool { self == .text(.caption) || self == .text(.error) }
 
   fileprivate var isDisabled: Bool {

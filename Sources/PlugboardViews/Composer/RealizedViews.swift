@@ -1,7 +1,7 @@
 /// The views that are realised: asked for and arranged, and kept while they are on the screen or near
 /// it.
 ///
-/// Marks each that is used in a frame, and drops the others when there are too many.
+/// Marks the views that are used in a frame, and drops the others when there are too many.
 @MainActor struct RealizedViews {
   private struct Entry {
     /// Nil for a module without the view, which isn't asked again either.

@@ -1,5 +1,5 @@
-/// A maker of one scene: it places the views of a list, of what is pinned, and of the overlay, each on its
-/// layer.
+/// A maker of one scene: it places the views of the list, of the pinned blocks and of the overlay on their
+/// layers.
 @MainActor struct SceneMaker<Measure: TextMeasure> {
   private let sections: PageSections<Measure>
   private let focus: (module: ModuleID, control: String?)?

@@ -12,7 +12,7 @@ public struct TrackedView: Hashable, Sendable {
     self.event = event
   }
 
-  /// The events by which hosts ask modules for what they show.
+  /// The events by which hosts ask modules for views, layouts and overlays.
   public static let events: Set<Name> = [
     EventName<ViewValue, Void>.pageView.name, EventName<ViewValue, Void>.pageOverlay.name,
     EventName<ViewValue, Void>.pageEmpty.name, EventName<ViewValue, Void>.cardView.name,
@@ -72,7 +72,7 @@ public struct TrackedView: Hashable, Sendable {
   }
 
   /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
-  /// Reports one that isn't known, and params that don't fit.
+  /// Reports an unknown layout, and params that don't fit.
   public func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any ItemLayout) {
     track(component, EventName.componentLayout.name) {
       runtime.noteLanguages()

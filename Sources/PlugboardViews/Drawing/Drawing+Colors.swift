@@ -2,7 +2,7 @@ extension Drawing {
   /// Returns the colours of the drawing on a grid of points, line by line.
   ///
   /// Points are square; with a clip only the points inside it are given. Letters are left out, as
-  /// hosts draw them as text, and what no shape covers is black. Memory is taken for the result and
+  /// hosts draw them as text, and points that no shape covers are black. Memory is taken for the result and
   /// one line, and none per point; the cost is linear in the points times the shapes that cover
   /// them, plus the height times the points of polygons. Edges are smoothed.
   public func colors(width: Int, height: Int, clip: UnitRect? = nil) -> [RGB] {

@@ -115,7 +115,7 @@ private struct SVGWriter {
     return (thousandths < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : "." + digits)
   }
 
-  /// Returns a text for content and attributes; what XML forbids becomes �.
+  /// Returns a text for content and attributes; characters that XML forbids become �.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -9,7 +9,7 @@ public import PlugboardValues
 ///     ])
 ///
 /// Positions are fractions of the frame, from 0 at the left and top to 1 at the right and bottom.
-/// Radii are fractions of the shorter side of the frame, so that a disc stays round in every frame.
+/// Radii are fractions of the shorter side of the frame: a disc stays round in every frame.
 public struct Drawing: Hashable, Sendable {
   /// The maximal number of shapes of a drawing that hosts show.
   public static let mostShapes = 256
@@ -22,7 +22,7 @@ public struct Drawing: Hashable, Sendable {
   /// The maximal distance of coordinates and radii from zero in a drawing that hosts show.
   public static let farthest = 10.0
 
-  /// A drawing by name: the plugin that makes its shapes, and what it makes them from.
+  /// A drawing by name: the plugin that makes its shapes, and the record that it makes them from.
   public struct Request: Hashable, Sendable {
     /// The name of the plugin, see `DrawingPlugin`.
     public let name: String

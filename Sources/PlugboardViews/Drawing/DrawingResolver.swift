@@ -9,7 +9,7 @@ internal import Synchronization
 ///     …
 ///     runtime.reportFaults(of: drawings)
 ///
-/// It keeps no shapes: a host keeps what it has painted by the drawing, which is equal for an equal name and
+/// It keeps no shapes: a host keeps painted pictures by the drawing, which is equal for an equal name and
 /// record.
 public final class DrawingResolver: Sendable {
   /// The maximal number of drawings by name that lead from one to another.

@@ -3,7 +3,7 @@
 ///     let finder = FocusFinder(stops, in: list.window, goesOn: (above: false, below: true))
 ///     if let stop = finder.target(of: .down, from: .init("home/0/0/1")) { … }
 ///
-/// A stop that is pinned on top is before all of the list, one that is pinned at the bottom after it; the
+/// A stop that is pinned on top is before the whole list, a stop that is pinned at the bottom after it; the
 /// list is left for them only at its ends.
 public struct FocusFinder: Sendable {
   /// Who has the focus: a module, or a control in its view.
@@ -49,7 +49,7 @@ public struct FocusFinder: Sendable {
   ) -> FocusStop? {
     let free = stops.filter { !$0.isPinned }
     let ahead: PagePin.Edge = move.isForward ? .bottom : .top
-    // Sideways, nothing leads from the list to what is pinned.
+    // Sideways, nothing leads from the list to the pinned blocks.
     let isSideways = move == .left || move == .right
     let edges = isSideways ? [] : stops.filter { $0.edge == ahead }
     let known = stops.first { $0.isOf(present?.module, present?.control) }
@@ -77,8 +77,8 @@ public struct FocusFinder: Sendable {
     return move.isForward && canScroll(move) ? inView.first : nil
   }
 
-  /// Returns the next stop beside one of some others, so that none of a band is passed over that is higher
-  /// than the window.
+  /// Returns the next stop beside any of some stops: no stop of a band that is higher than the window is
+  /// passed over.
   private func firstAhead(
     in rest: ArraySlice<FocusStop>, of others: [FocusStop?], _ move: FocusMove
   ) -> FocusStop? {
@@ -104,7 +104,7 @@ public struct FocusFinder: Sendable {
     return move.isForward ? rest.first : rest.last
   }
 
-  /// Returns the stops after one in the direction of a move, in reading order; all of them if it isn't among
+  /// Returns the stops after one in the direction of a move, in reading order; all stops if it isn't among
   /// them.
   private func rest(
     of stops: [FocusStop], after own: FocusStop, _ move: FocusMove
@@ -147,8 +147,8 @@ public struct FocusFinder: Sendable {
 extension FocusStop {
   /// Returns the cost of a move of the focus to another stop; nil if that isn't in the direction.
   ///
-  /// A row on the way counts as much as eight columns beside it, so that no row is passed over; a stop
-  /// that isn't straight ahead counts twelve more, so that a column of a waterfall is kept. Down leads
+  /// A row on the way counts as much as eight columns beside it, which passes over no row; a stop
+  /// that isn't straight ahead counts twelve more, which keeps to a column of a waterfall. Down leads
   /// from an item to the controls in it, up from a control to its item; sideways, only stops that share a
   /// row count.
   fileprivate func cost(of move: FocusMove, to other: FocusStop) -> Int? {

@@ -39,7 +39,7 @@ public struct FocusStop: Hashable, Sendable {
 
   public var isPinned: Bool { edge != nil }
 
-  /// Returns how to scroll its content sideways so that it shows; nil if it does, or isn't in such content.
+  /// Returns how to scroll its content sideways until it shows; nil if it does, or isn't in such content.
   ///
   /// - Parameter offset: The first column that the content shows now.
   func sidewaysScroll(from offset: (ModuleID) -> Int) -> SidewaysScroll? {

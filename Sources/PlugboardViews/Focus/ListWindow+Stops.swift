@@ -1,6 +1,6 @@
 /// The stops of the focus that show in a list.
 extension ListWindow {
-  /// Whether a stop shows as far as its size allows: all of it, or as many rows as there are, or its top.
+  /// Whether a stop shows as far as its size allows: as a whole, or as many rows as there are, or its top.
   public func showsWhole(_ stop: FocusStop) -> Bool {
     guard isInColumns(stop) else { return false }
     guard !stop.isPinned else { return true }
@@ -10,7 +10,7 @@ extension ListWindow {
     return rect.y >= free.y && rect.y < free.maxY || isFilled(by: rect)
   }
 
-  /// Whether a stop that is higher than the rows of its columns shows in all of them, and begins above.
+  /// Whether a stop that is higher than the rows of its columns fills these rows, and begins above.
   private func isFilled(by rect: UnitRect) -> Bool {
     let free = free(in: rect.columns)
     return rect.y < free.y && rect.maxY >= free.maxY
@@ -54,7 +54,7 @@ extension ListWindow {
   ///
   /// - Parameters:
   ///   - most: The rows by which the list can be scrolled; the height of the window if nil.
-  ///   - hasTurned: Whether a page was turned on the way to it, so that there is no going back.
+  ///   - hasTurned: Whether a page was turned on the way to it: there is no going back then.
   public func canShow(
     _ stop: FocusStop, after move: FocusMove, most: Int? = nil, hasTurned: Bool = false
   ) -> Bool {
@@ -75,7 +75,7 @@ extension ListWindow {
       ?? end { $0.rect.maxY > rows($0).y && $0.rect.y < rows($0).maxY }
   }
 
-  /// Whether a stop begins in the window in the direction of a move, so that it isn't scrolled back to.
+  /// Whether a stop begins in the window in the direction of a move: it needs no scrolling back.
   func begins(_ stop: FocusStop, for move: FocusMove) -> Bool {
     isAhead(stop, for: move) && stop.rect.y < rect.maxY && stop.rect.maxY > rect.y
   }

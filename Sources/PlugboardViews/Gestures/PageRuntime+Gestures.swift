@@ -2,8 +2,8 @@ public import PlugboardCore
 public import PlugboardValues
 
 extension PageRuntime {
-  /// Fires `gesture.tap` at a module, as a whole or at a control in its view; at the app for a control of what lies
-  /// on that.
+  /// Fires `gesture.tap` at a module, as a whole or at a control in its view; at the app for a control of the app's
+  /// overlay.
   ///
   /// A host calls it when a person activates something.
   ///
@@ -43,7 +43,7 @@ extension PageRuntime {
   ///
   /// A host calls it when a person submits the text.
   ///
-  /// - Throws: `ControlError` if the view has no such control, a disabled one, or one that is no field;
+  /// - Throws: `ControlError` if the view has no such control, or if it is disabled or no field;
   ///   then nothing is fired.
   @discardableResult
   public func input(

@@ -18,7 +18,7 @@ struct CoveredArea {
 }
 
 extension UnitRect {
-  /// Returns rectangles that together cover what lies outside another one, and don't overlap.
+  /// Returns rectangles that don't overlap and together cover the area outside another one.
   fileprivate func parts(outside other: UnitRect) -> [UnitRect] {
     let inner = intersection(other)
     guard !inner.isEmpty else { return [self] }

@@ -11,7 +11,7 @@ struct ItemShares {
 
   init() {}
 
-  /// Measures the shares of a scene, from the top layer on, so that what lies on a placement is known.
+  /// Measures the shares of a scene, from the top layer on: the area that covers a placement is then known.
   ///
   /// - Parameters:
   ///   - hostCovers: The parts of the screen where something of the host lies on the page.
@@ -46,7 +46,7 @@ struct ItemShares {
   /// Returns the items whose shares have changed since others were measured, those that are gone with 0
   /// first.
   ///
-  /// - Parameter life: Returns the present life of an item: one that began under the id of an ended item
+  /// - Parameter life: Returns the present life of an item: an item that began under the id of an ended item
   ///   was told nothing yet.
   func changes(
     since others: ItemShares, life: (ModuleID) -> ModuleLife?

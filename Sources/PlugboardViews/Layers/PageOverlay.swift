@@ -1,4 +1,4 @@
-/// What lies on a whole page: toasts at the bottom on the right, and dialogs in the middle, on the toasts.
+/// The overlay of a page: toasts at the bottom on the right, and dialogs in the middle, on the toasts.
 ///
 /// A dialog that is higher than the screen is scrolled.
 public struct PageOverlay: Sendable {
@@ -52,7 +52,7 @@ public struct PageOverlay: Sendable {
     scroll(by: former?.scrolledRows ?? 0)
   }
 
-  /// Returns what lies on a page, with what lies on its app above it: only the topmost of their dialogs.
+  /// Returns the overlay of a page, with the overlay of its app above it: only the topmost of their dialogs.
   static func view(_ view: ViewValue?, below above: ViewValue?) -> ViewValue? {
     guard let above, let view else { return above ?? view }
     let (parts, top) = (view.parts, above.parts)
@@ -100,7 +100,7 @@ public struct PageOverlay: Sendable {
   /// Scrolls a dialog that is higher than the screen to its top.
   public mutating func scrollToStart() { scrolledRows = 0 }
 
-  /// Scrolls a dialog that is higher than the screen so that a rectangle in it is on the screen, with the
+  /// Scrolls a dialog that is higher than the screen until a rectangle in it is on the screen, with the
   /// row beyond it.
   public mutating func show(_ rect: UnitRect) {
     if rect.maxY + 1 > size.height {
@@ -112,7 +112,7 @@ public struct PageOverlay: Sendable {
 }
 
 extension ViewValue {
-  /// The toasts and dialogs of what lies on a page.
+  /// The toasts and dialogs of an overlay.
   fileprivate var parts: [ViewValue] {
     if case .column(let views, _) = self { views } else { [self] }
   }

@@ -29,7 +29,7 @@ public struct PageScene: Hashable, Sendable {
     self.placements = placements.sorted { $0.layer < $1.layer }
   }
 
-  /// Places a view on those of its layer and of the layers below it.
+  /// Places a view on the views of its layer and of the layers below it.
   public mutating func add(_ placement: Placement) {
     var index = placements.count
     while index > 0, placement.layer < placements[index - 1].layer { index -= 1 }
@@ -46,7 +46,7 @@ public struct PageScene: Hashable, Sendable {
   }
 
   /// Returns the module at a point, and the control in its view that is there, if there is one; nil for a
-  /// toast, and for what is below a dialog.
+  /// toast, and for everything below a dialog.
   public func target(x: Int, y: Int) -> (module: ModuleID, control: String?)? {
     guard let found = placement(x: x, y: y) else { return nil }
     if found.layer == .toast || hasDialog && found.layer != .dialog { return nil }

@@ -42,7 +42,7 @@ extension ItemLayout {
       place(items, in: &band)
       band.limit()
       if most >= count, insets == .zero {
-        // The frames of the only band are those of all items.
+        // The only band has the frames of all items.
         result.frames = band.takeFrames()
       } else {
         for frame in band.frames {

@@ -25,7 +25,7 @@ public protocol ItemLayout: Sendable {
   var itemFlow: ItemFlow? { get }
 
   /// The ids of the controls in the component's views that choose which items the layout shows. A host that shows
-  /// all items leaves out the row around each of them, or the control alone if it is in no row.
+  /// all items leaves out the row around such a control, or the control alone if it is in no row.
   var controls: [String] { get }
 
   /// Returns the number of consecutive items that are placed together, such as a row of tiles; nil

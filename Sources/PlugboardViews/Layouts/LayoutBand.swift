@@ -51,7 +51,7 @@ public struct LayoutBand: Hashable, Sendable {
     height = max(height, rect.maxY)
   }
 
-  /// Limits all lengths to `ViewValue.highest` times a thousand, so that sums of them don't overflow.
+  /// Limits all lengths to `ViewValue.highest` times a thousand: sums of them can't overflow.
   mutating func limit() {
     height = max(0, Self.legal(height))
     next = next.map { max(0, Self.legal($0)) }

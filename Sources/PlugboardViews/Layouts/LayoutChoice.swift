@@ -1,6 +1,6 @@
 /// The layout of a component by name: the answer of `component.layout`.
 ///
-/// The name is that of the plugin that brings the layout, see `LayoutPlugin`. In JSON:
+/// The name belongs to the plugin that brings the layout, see `LayoutPlugin`. In JSON:
 ///
 ///     {"layout": "layout.tile", "params": {"columns": 4, "gap": 2}}
 public struct LayoutChoice: Hashable, Sendable {

@@ -42,6 +42,6 @@ public struct LayoutItems {
     max(0, min(heights(base + item, max(1, width)), ViewValue.highest))
   }
 
-  /// Returns the width that an item takes if there is room, at most that of the room.
+  /// Returns the width that an item takes if there is room, at most the room's.
   public func width(of item: Int) -> Int { max(1, min(widths(base + item), width)) }
 }

@@ -49,7 +49,7 @@ struct ListNeighbours: Sendable {
     }
     var found: [ModuleID] = []
     var (card, component, last) = (place.card, place.component, Optional(item))
-    // Components and cards without items count, so that a walk past many of them ends.
+    // Components and cards without items count: a walk past many of them ends.
     for _ in 0..<count {
       if let inComponent = component, let next = nextItem(last, in: inComponent) {
         found.append(next)

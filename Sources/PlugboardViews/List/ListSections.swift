@@ -1,7 +1,7 @@
 /// The cards, components and items that a list shows, which it asks for near the screen only.
 ///
-/// The list walks from one to the next, so a frame costs what is visible and a margin around it, however
-/// long the list is.
+/// The list walks from one to the next: a frame costs a step for each part that is visible or near, however long the
+/// list is.
 public protocol ListSections: AnyObject {
   /// The page whose cards are listed.
   var page: ModuleID { get }
@@ -57,7 +57,7 @@ public struct ListPath: Hashable, Sendable {
 /// The layout of a component in a list.
 public struct ListLayout: Sendable {
   public let layout: any ItemLayout
-  /// A number that differs from those of the component's other layouts, whose states mean nothing to
+  /// A number that differs from the component's other layouts, whose states mean nothing to
   /// this one.
   public let version: Int
 

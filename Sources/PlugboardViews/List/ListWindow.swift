@@ -1,5 +1,5 @@
-/// The part of the screen in which a list shows: its room without what sticks to the edges, and the fixed
-/// blocks that lie on it.
+/// The part of the screen in which a list shows: its room without the parts that stick to the edges, and the
+/// fixed blocks that lie on it.
 public struct ListWindow: Hashable, Sendable {
   /// A fixed block that lies on the list, at an edge.
   public struct Block: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ListWindow: Hashable, Sendable {
     self.lying = lying
   }
 
-  /// Returns the rows in which columns are free of what lies on the list; all rows if none is.
+  /// Returns the rows in which columns are free of blocks on the list; all rows if none is.
   public func free(in columns: Range<Int>) -> UnitRect {
     var top = rect.y
     var bottom = rect.maxY
@@ -37,8 +37,8 @@ public struct ListWindow: Hashable, Sendable {
     return UnitRect(x: rect.x, y: top, width: rect.width, height: bottom - top)
   }
 
-  /// Returns the rows by which to scroll at least so that rows of the screen show in their columns, above 0
-  /// to scroll on; those that are higher than the window begin at its top.
+  /// Returns the least number of rows to scroll by until rows of the screen show in their columns, above 0
+  /// to scroll on; rows that are higher than the window begin at its top.
   public func shift(toShow rect: UnitRect) -> Int {
     let free = free(in: rect.columns)
     let shift = max(0, rect.maxY - free.maxY)

@@ -10,7 +10,7 @@ public struct PageList: Hashable, Sendable {
   public var gap: Int
   /// Whether the top of a card sticks to the top of the page while the card is scrolled past it.
   public var stickyHeaders: Bool
-  /// Whether the page shows none of its cards, but what it shows without any.
+  /// Whether the page shows its view for lack of cards in place of its cards.
   public var hidesCards: Bool
   /// The components that keep their place on the screen, in the order of the page.
   public var pins: [PagePin]

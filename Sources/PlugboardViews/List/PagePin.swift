@@ -23,7 +23,7 @@ public struct PagePin: Hashable, Sendable {
   public var edge: Edge
   /// The place of a fixed component along its edge; the centre for a sticky one.
   public var alignment: ViewValue.Alignment
-  /// The width of a fixed component; that of the page if nil.
+  /// The width of a fixed component; nil for the page's width.
   public var width: Int?
 
   public init(

@@ -113,7 +113,7 @@ extension ScrolledList {
     }
     if offset != known { inputs.offsets[component] = offset == 0 ? nil : offset }
     if band.contentWidth != nil {
-      // Items that are scrolled out count, so that the list doesn't move when it comes or goes.
+      // Items that are scrolled out count: the list doesn't move when it comes or goes.
       remember(component, sections) { memory in
         band.height = max(band.height, memory.tallest ?? 0)
         memory.tallest = band.height
@@ -128,7 +128,7 @@ extension ScrolledList {
     return part
   }
 
-  /// Changes the memory of a component, which is that of its present layout.
+  /// Changes the memory of a component, which belongs to its present layout.
   private mutating func remember(
     _ component: ModuleID, _ sections: some ListSections,
     _ change: (inout ComponentMemory) -> Void
@@ -142,8 +142,8 @@ extension ScrolledList {
 
   /// Returns the state with which a band is placed, and keeps it.
   ///
-  /// It is what the band above has carried over, if all bands above have been placed. Else the band
-  /// keeps the state that it got when it came near, so that nothing moves on the screen.
+  /// The band above has carried it over, if all bands above have been placed. Else the band
+  /// keeps the state that it got when it came near: nothing moves on the screen.
   private mutating func start(
     of place: ListPlace, below previous: ListPart?, _ sections: some ListSections
   ) -> BandStart {

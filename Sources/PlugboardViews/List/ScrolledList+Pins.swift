@@ -11,7 +11,7 @@ extension ScrolledList {
     }
   }
 
-  /// Places the bar and what is fixed; that which lies on the list gets its row later.
+  /// Places the bar and the fixed blocks; blocks that lie on the list get their rows later.
   mutating func layOutEdges(_ sections: some ListSections) {
     let place = ListPlace(card: sections.page, .pageTop)
     let height = sections.height(of: place, width: size.width)
@@ -60,11 +60,11 @@ extension ScrolledList {
     }
   }
 
-  /// Places the narrow fixed blocks, beside what sticks at their edges.
+  /// Places the narrow fixed blocks, beside the parts that stick at their edges.
   mutating func layOutLying(_ sections: some ListSections) {
     guard lying.top > 0 || lying.bottom > 0 else { return }
     let window = window.rect
-    // On top of what sticks, in painting order.
+    // On top of the sticky parts, in painting order.
     let (on, below) = (pins.filter(\.isLying), pins.filter { !$0.isLying })
     pins = below + on
     for index in pins.indices where pins[index].isLying {

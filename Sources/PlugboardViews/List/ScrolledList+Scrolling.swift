@@ -5,7 +5,7 @@ extension ScrolledList {
   /// position counts.
   private static let mostCorrections = 5
 
-  /// Scrolls by a number of rows, as far as the list goes; costs what lies between when it is laid out.
+  /// Scrolls by a number of rows, as far as the list goes; the parts between cost a step each when it is laid out.
   public mutating func scroll(by rows: Int, in sections: some ListSections) {
     layOut(sections)
     inputs.isScrolled = true
@@ -20,8 +20,8 @@ extension ScrolledList {
     inputs.position = lastPlace(in: sections).map { Position(place: $0, row: 0) }
   }
 
-  /// Scrolls as little as possible so that rows of a part show beside everything that sticks to the
-  /// edges or lies on their columns; nothing between is asked for.
+  /// Scrolls as little as possible until rows of a part show beside all blocks that stick to the
+  /// edges or lie on their columns; nothing between is asked for.
   ///
   /// Higher ones begin at the top of the window.
   ///
@@ -82,7 +82,7 @@ extension ScrolledList {
   /// Scrolls back so far that the row after a seen one shows, if something covers it now; but not as far as
   /// it came.
   ///
-  /// - Parameter isFree: Whether also what lies on the list covers it.
+  /// - Parameter isFree: Whether blocks that lie on the list cover it too.
   mutating func keepInSight(
     _ seen: SeenRow?, _ direction: Direction, isFree: Bool = false,
     _ sections: some ListSections
@@ -100,7 +100,7 @@ extension ScrolledList {
     }
   }
 
-  /// Returns the rows by which the list can be scrolled so that the row after a seen one still shows.
+  /// Returns the rows by which the list can be scrolled while the row after a seen one still shows.
   func reach(after seen: SeenRow?, _ direction: Direction) -> Int {
     guard let seen, let row = row(after: seen, direction) else { return seenRows.count }
     let rows = seenRows

@@ -1,5 +1,5 @@
 /// The list of a page at its position: the parts on the screen and near it, the blocks that keep their
-/// place, and the memory of what was laid out before.
+/// place, and the memory of earlier layouts.
 ///
 ///     var list = ScrolledList()
 ///     list.size = UnitSize(width: 80, height: 24)
@@ -8,11 +8,11 @@
 ///     for part in list.parts { … }
 ///
 /// It is a value that knows no runtime. Its position is a module and the row in which it begins, so
-/// nothing above or below the screen is asked for, counted or guessed: a frame costs what is visible and
-/// a margin of half a screen above and below it, however long the list is and however far it was
+/// nothing above or below the screen is asked for, counted or guessed: the cost of a frame depends on the visible parts
+/// and a margin of half a screen above and below them, however long the list is and however far it was
 /// scrolled.
 public struct ScrolledList: Sendable {
-  /// The least rows that the list has beside what is pinned; a block that leaves it fewer is scrolled
+  /// The least rows that the list has beside pinned blocks; a block that leaves it fewer is scrolled
   /// with it.
   public static let leastRows = 2
 
@@ -57,11 +57,11 @@ public struct ScrolledList: Sendable {
 
   /// Every change of an input, and nothing else, makes a new layout necessary.
   var inputs = Inputs() { didSet { isLaidOut = false } }
-  /// Whether the parts are those of the present inputs.
+  /// Whether the parts were laid out for the present inputs.
   public private(set) var isLaidOut = false
   /// The number of layouts so far.
   private(set) var layouts = 0
-  /// What lies on the list beside its own blocks, such as toasts.
+  /// Areas that cover the list beside its own blocks, such as toasts.
   public var covers: [ListWindow.Block] = []
 
   var memory: [ModuleID: ComponentMemory] = [:]
@@ -74,9 +74,9 @@ public struct ScrolledList: Sendable {
   public internal(set) var bar = UnitRect(x: 0, y: 0, width: 0, height: 0)
   /// Whether the top of the page is scrolled with the list.
   var isBarInList = false
-  /// The rectangle of the list: the screen without the bar and what is fixed as wide as the page.
+  /// The rectangle of the list: the screen without the bar and the fixed blocks as wide as the page.
   public internal(set) var room = UnitRect(x: 0, y: 0, width: 0, height: 0)
-  /// The rows at the edges of the room that are covered by what sticks there.
+  /// The rows at the edges of the room that sticky parts cover.
   public internal(set) var covered = (top: 0, bottom: 0)
   /// The rows at the edges of the room on which narrow fixed components lie.
   var lying = (top: 0, bottom: 0)
@@ -143,8 +143,8 @@ public struct ScrolledList: Sendable {
     covered.top..<max(covered.top, room.height - covered.bottom)
   }
 
-  /// The rows of the room in which rows of the list count as seen: those on which nothing lies, unless that
-  /// is less than half of the window.
+  /// The rows of the room in which rows of the list count as seen: the uncovered rows, unless they
+  /// are less than half of the window.
   var seenRows: Range<Int> {
     2 * freeRows.count >= windowRows.count ? freeRows : windowRows
   }
@@ -260,7 +260,7 @@ public struct ScrolledList: Sendable {
     for index in parts.indices { parts[index].top += rows }
   }
 
-  /// The first row of the list that shows beside what sticks.
+  /// The first row of the list that shows beside the sticky parts.
   private var firstVisiblePosition: Position? {
     guard let first = parts.first else { return nil }
     let part =

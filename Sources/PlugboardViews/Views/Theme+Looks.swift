@@ -20,7 +20,7 @@ extension Theme {
 
   /// The look of a part: colours, and traits that also show without colour.
   public struct Look: Hashable, Sendable {
-    /// The colour of the text or lines; that of plain text if nil.
+    /// The colour of the text or lines; nil for plain text's.
     public let color: Purpose?
     /// The colour behind the text; none of its own if nil.
     public let ground: Purpose?

@@ -1,6 +1,6 @@
 extension ViewValue {
-  /// Returns the texts of the view in reading order; those of a progress are its share in percent and
-  /// its label, and those of a host's own view are its fallback's.
+  /// Returns the texts of the view in reading order: of a progress its share in percent and its label,
+  /// of a host's own view the texts of its fallback.
   public func texts(withControls: Bool = true) -> [String] {
     var texts: [String] = []
     collectTexts(into: &texts, withControls, depth: 1)

@@ -7,7 +7,7 @@ extension ViewValue {
 
     /// The id, which says which control of the view a tap is on.
     public let id: String
-    /// The label; that of a field is its placeholder.
+    /// The label; of a field, its placeholder.
     public let label: String
     public let kind: Kind
     /// Whether it can be activated.
@@ -30,7 +30,7 @@ extension ViewValue {
     }
   }
 
-  /// The controls of the view in reading order. Of those with the same id only the first is listed,
+  /// The controls of the view in reading order. Of several with the same id the first is listed,
   /// and none with an empty id.
   public var controls: [Control] { statedControls.uniqued() }
 

@@ -1,5 +1,5 @@
 extension ViewValue {
-  /// A tab with its label, and an id like that of a button.
+  /// A tab with its label, and an id as a button has.
   ///
   /// In JSON it is an object, `{"label": "…", "id": "…"}`.
   public struct Tab: Hashable, Sendable {

@@ -20,12 +20,12 @@ public indirect enum ViewValue: Hashable, Sendable {
   case box(ViewValue, border: Bool = true, padding: Int = 0, caption: String? = nil)
   /// A view that lies on another one, at a corner or in the centre.
   case overlay(ViewValue, over: ViewValue, at: Anchor = .topTrailing)
-  /// A button with its label. The id, unique in the view, says which control a tap is on; one that
-  /// isn't enabled is shown and can't be activated.
+  /// A button with its label. The id, unique in the view, says which control a tap is on; a disabled
+  /// button is shown and can't be activated.
   case button(String, id: String, isEnabled: Bool = true)
   /// A text that can be activated, such as a reference to another page.
   case link(String, id: String)
-  /// Tabs from left to right, in further lines if there is not enough room, one of them selected.
+  /// Tabs from left to right, in further lines if there is not enough room, with the selected one.
   case tabs([Tab], selected: String? = nil)
   /// A field with the text that was typed into it, or the placeholder while there is none.
   case field(String, text: String = "", id: String)
@@ -33,14 +33,14 @@ public indirect enum ViewValue: Hashable, Sendable {
   case progress(Double, label: String? = nil)
   /// A line across a column, or down a row.
   case rule
-  /// Free lines in a column; in a row at least that many columns, and all that the others leave.
+  /// Free lines in a column; in a row at least that many columns, and the rest of the room.
   case spacer(Int)
   /// A drawing with the text that stands for it, as wide as the room if no width is given.
   case picture(Drawing, alt: String, aspect: Aspect = .wide, width: Int? = nil)
   /// A picture that the host loads from a URL, as wide as the room if no width is given. A host that loads none
   /// shows the text that stands for it, in a frame of the same size.
   case image(String, alt: String, aspect: Aspect = .wide, width: Int? = nil)
-  /// A view of the host's own by its name, with what it shows. A host that doesn't know the name shows the
+  /// A view of the host's own by its name, with its content. A host that doesn't know the name shows the
   /// fallback.
   case custom(String, Fields = Fields(), fallback: ViewValue)
   /// A message that lies on a page for a short time.
