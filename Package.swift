@@ -98,10 +98,16 @@ let package = Package(
     library(
       "PlugboardShell",
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
-    program("PlugboardTransportProgram", on: system + ["PlugboardTransport"]),
+    // It has a file of the library through a link in place of depending on it: whatever depends on a program is
+    // linked with the libraries of the program, and the shell must not be linked with URLSession.
+    program("PlugboardTransportProgram", on: system),
     program(
       "PlugboardDemo",
-      on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"]),
+      on: system + [
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell",
+        // Built beside it, not linked.
+        "PlugboardTransportProgram",
+      ]),
 
     program(
       "PlugboardCases", on: system + ["PlugboardTerminal", "PlugboardTesting"],
@@ -162,7 +168,12 @@ let package = Package(
     tests(
       "PlugboardTerminalTests",
       on: system + ["PlugboardPosters", "PlugboardTerminal", "TerminalProgram"]),
-    tests("PlugboardTransportTests", on: system + ["PlugboardTransport", "PlugboardTransportProgram"]),
+    tests(
+      "PlugboardTransportTests",
+      on: system + [
+        "PlugboardTransport", "PlugboardTransportProgram", "PlugboardPlugins", "PlugboardTerminal",
+        "PlugboardShell", "PlugboardPosters", "FixtureProgram",
+      ]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins", "PlugboardPosters"]),
     tests(
       "PlugboardTestingTests",

@@ -1,7 +1,6 @@
 internal import Dispatch
 internal import Plugboard
 internal import PlugboardSystem
-internal import PlugboardTransport
 
 /// The program that sends the requests of another one, which so links no library with URLSession.
 ///

@@ -20,6 +20,12 @@ let package = Package(
       dependencies: [
         "CinemaPlugins", "TextHost", plugboard("Plugboard"), plugboard("PlugboardPlugins"),
       ]),
+    .target(
+      name: "CinemaNetwork",
+      dependencies: [
+        plugboard("Plugboard"), plugboard("PlugboardSystem"), plugboard("PlugboardTransport"),
+        plugboard("plugboard-transport"),
+      ]),
     .testTarget(
       name: "CinemaPluginsTests",
       dependencies: ["CinemaPlugins", plugboard("Plugboard"), plugboard("PlugboardTesting")]),

@@ -56,11 +56,33 @@ struct SourceRuleTests {
     #expect(own.contains { Self.modules(of: $0).contains("Foundation") })
   }
 
-  @Test("H39 no request is cancelled, which can end in a crash or a deadlock", arguments: targets)
+  /// The library with requests, and the program that has its file.
+  private static let transports = [
+    "Sources/PlugboardTransport", "Sources/PlugboardTransportProgram",
+  ]
+
+  @Test("H38 the transport alone imports the library that has requests")
+  func networking() throws {
+    for target in try WorkingCopy.names(in: "Sources").map({ "Sources/\($0)" }) {
+      for source in try Self.sources(in: target)
+      where Self.modules(of: source).contains("FoundationNetworking") {
+        #expect(source.path.hasSuffix("/URLSessionTransfers.swift"))
+        #expect(Self.transports.contains(target))
+      }
+    }
+  }
+
+  @Test(
+    "H39 no request is cancelled, which can end in a crash or a deadlock",
+    arguments: targets + transports)
   func requests(target: String) throws {
-    // There is no transport over HTTP yet; the first one has to drop replies rather than to cancel.
-    let words = ["URLSession", "invalidateAndCancel", ".data(for:", "FoundationNetworking"]
-    for source in try Self.sources(in: target) {
+    let words = [
+      "invalidateAndCancel", ".data(for:", ".cancel()", ".cancel(", ".useCredential",
+      ".cancelAuthenticationChallenge", ".rejectProtectionSpace",
+    ]
+    for source in try Self.sources(in: target)
+    where source.lines.contains(where: { $0.contains("URLSession") }) {
+      #expect(Self.transports.contains(target), "\(source.path)")
       for line in source.lines {
         #expect(!words.contains { line.contains($0) }, "\(source.path): \(line)")
       }
@@ -70,7 +92,7 @@ struct SourceRuleTests {
   #if os(Linux)
     @Test("H39 no program loads the library that has requests")
     func libraries() throws {
-      for name in ["plugboard", "SecondProgram"] {
+      for name in ["plugboard", "SecondProgram", "FixtureProgram"] {
         let program = try Data(contentsOf: ExternalProgram(built: name).url, options: .alwaysMapped)
         #expect(program.range(of: Data("libswiftCore".utf8)) != nil, "\(name)")
         #expect(program.range(of: Data("libFoundationNetworking".utf8)) == nil, "\(name)")
@@ -80,7 +102,7 @@ struct SourceRuleTests {
 
   @Test(
     "H40 a closure that runs on another queue or thread says that it is Sendable",
-    arguments: targets)
+    arguments: targets + transports)
   func queues(target: String) throws {
     let calls = ["setEventHandler", "setCancelHandler", ".async {", "asyncAfter("]
     for source in try Self.sources(in: target) {
@@ -103,9 +125,15 @@ struct SourceRuleTests {
         "PlugboardSystemTests/Storage/DamagedFileTests.swift",
       "Sources/PlugboardSystem/Programs/ChildProgram.swift":
         "PlugboardShellTests/TerminalScreenTests.swift",
+      "Sources/PlugboardTransport/URLSessionTransfers.swift":
+        "PlugboardTransportTests/URLSessionNetworkTests.swift",
+      "Sources/PlugboardTransportProgram/TransportProgram.swift":
+        "PlugboardTransportTests/ProgramNetworkTests.swift",
+      "Sources/PlugboardTransportProgram/URLSessionTransfers.swift":
+        "PlugboardTransportTests/ProgramNetworkTests.swift",
     ]
     let queues = ["DispatchQueue(", "DispatchQueue.global"]
-    let paths = try Self.targets.flatMap { try Self.sources(in: $0) }
+    let paths = try (Self.targets + Self.transports).flatMap { try Self.sources(in: $0) }
       .filter { $0.lines.contains { line in queues.contains { line.contains($0) } } }
       .map(\.path)
     #expect(Set(paths) == Set(suites.keys))

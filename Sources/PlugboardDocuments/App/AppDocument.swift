@@ -65,6 +65,8 @@ public struct AppDocument: Sendable {
   public internal(set) var theme = Theme.Colors()
   /// The servers that the app may ask; none if the document states none.
   public internal(set) var network = NetworkRules()
+  /// Whether the document has a `network`, of whatever content.
+  public internal(set) var statesNetwork = false
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
   /// The problems of the document, except those of its plugins, whose check needs a registry.

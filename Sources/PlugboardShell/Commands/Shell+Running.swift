@@ -48,9 +48,16 @@ extension Shell {
   }
 
   /// Runs all tasks that are ready, and tells which events were cancelled.
+  ///
+  /// With virtual time, waits for all requests under way.
   func settle() async {
     defer { navigator.tellCancelled() }
-    if let time { return await time.settle { runtime.hasOpenTasks } }
+    if let time {
+      repeat {
+        await time.settle { runtime.hasOpenTasks }
+      } while await network?.waitForOne() ?? false
+      return
+    }
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
     repeat {

@@ -25,6 +25,7 @@ import Testing
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
           "Tests/CinemaPluginsTests/CinemaTraceTests.swift",
+          "Sources/CinemaNetwork/AppNetwork.swift",
           "Sources/CinemaPlugins/WatchedFolder.swift",
           "Tests/CinemaPluginsTests/WatchedFolderTests.swift",
         ]

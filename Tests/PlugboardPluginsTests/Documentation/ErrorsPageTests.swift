@@ -50,6 +50,8 @@ private final class RatingPlugin: ItemPlugin {
         for match in line.matches(of: bracketed) { codes.insert(String(match.code)) }
       }
     }
+    // The name of a program.
+    codes.remove("plugboard-transport")
     return codes
   }
 
