@@ -19,8 +19,8 @@ extension DocumentFormat {
         Field(.records, .map(.object), "The records, by their names."),
         Field(
           .key, .text(filled: true),
-          "The key under which the data of an item that is made of a record has its name. Only with it "
-            + "are records items, for components."),
+          "The key under which the data of an item that is made of a record has its name. Only with it are records of"
+            + " the document items, for components."),
         Field(
           .search, .list(.text(filled: true)),
           "The fields of records in which texts are looked for; `title` if left out."),

@@ -31,6 +31,8 @@ struct HTTPAnswer: Sendable {
   /// The number of records that are taken from one answer.
   static let mostRecords = 1000
   private static let mostRemarks = 10
+  /// The levels of nesting, so that nodes and kept pages of them stay within the limit of values.
+  private static let deepest = Value.deepest / 2
   /// The length of a cursor in bytes.
   private static let longestCursor = 4096
 
@@ -66,6 +68,7 @@ struct HTTPAnswer: Sendable {
   private static func read(_ body: [UInt8]) throws(Fault) -> Value {
     var reader = JSONReader(duplicateKeys: .warning)
     reader.valueFaults = .warning
+    reader.depthLimit = deepest
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = body.starts(with: mark) ? Array(body.dropFirst(mark.count)) : body
     do throws(Diagnostic) {

@@ -101,12 +101,16 @@ extension NetworkResponse {
   /// Whether the same request may be answered later.
   fileprivate var isBusy: Bool { [429, 500, 502, 503, 504].contains(status) }
 
-  /// The seconds after which the server wants to be asked again; nil if it states none.
+  /// The seconds after which the server wants to be asked again; nil if it states none, or a time without its own.
   fileprivate var pause: Int? {
-    guard let text = headers["retry-after"], !text.isEmpty,
-      text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-    else { return nil }
-    return Int(text) ?? .max
+    guard let text = headers["retry-after"], !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      return Int(text) ?? .max
+    }
+    guard let time = HTTPDate(text), let now = headers["date"].flatMap({ HTTPDate($0) }) else {
+      return nil
+    }
+    return max(0, time.seconds - now.seconds)
   }
 
   /// Says how a request was answered, with the beginning of the body.

@@ -74,8 +74,6 @@ extension HTTPSource {
     guard url.utf8.count <= WebURL.longest else {
       throw RequestFault(reason: "its URL would be longer than \(WebURL.longest) bytes")
     }
-    var headers = headers
-    if headers["accept"] == nil { headers["accept"] = "application/json" }
     return NetworkRequest(url, headers: headers, timeout: timeout)
   }
 }

@@ -52,6 +52,13 @@ struct HTTPSource: Sendable {
   var headers: [String: String] = [:]
   var timeout = NetworkRequest.usualTimeout
 
+  /// The names of all fields that its items and records can have; nil if an answer may have any.
+  var fieldNames: [String]? {
+    if request != nil, answer.fields == nil || record != nil && record?.fields == nil { return nil }
+    guard request != nil || record?.fields != nil else { return nil }
+    return ((answer.fields ?? []) + (record?.fields ?? [])).map(\.name)
+  }
+
   /// The keys of a request that the paging gives values, and no param of the request.
   var pagingKeys: [String] {
     PagingWay.allCases.map(\.rawValue) + (paging?.size == nil ? [] : [Paging.sizeKey])

@@ -39,20 +39,24 @@ struct PageTrail: Sendable {
     _ answer: HTTPAnswer, at position: HTTPSource.Position, by paging: HTTPSource.Paging?
   ) -> Verdict {
     let number = position.page - 1
-    guard let paging, stops.indices.contains(number) else {
-      return Verdict(
-        isLast: true, total: answer.total ?? (paging == nil ? answer.count : nil),
-        isRepetition: false, remarks: [])
+    guard let paging else {
+      let total = max(answer.total ?? 0, answer.count)
+      return Verdict(isLast: true, total: total, isRepetition: false, remarks: [])
+    }
+    guard stops.indices.contains(number) else {
+      // So many other lists were asked for meanwhile that this one is forgotten.
+      let isLast = isLast(answer, seen: position.itemsBefore + answer.count, paging)
+      return Verdict(isLast: isLast, total: answer.total, isRepetition: false, remarks: [])
     }
     let isEmpty = answer.count == 0
     let isRepetition = !isEmpty && stops[..<number].contains { $0.digest == answer.digest }
     stops[number].digest = isEmpty ? nil : answer.digest
     let fruitless = isEmpty || isRepetition ? stops[number].fruitless + 1 : 0
-    let (seen, isTooMany) = position.itemsBefore.addingReportingOverflow(answer.count)
+    let seen = position.itemsBefore + answer.count
 
     var remarks: [String] = []
     if isRepetition { remarks.append("page \(position.page) has the items of an earlier page") }
-    var isLast = isTooMany || isLast(answer, seen: seen, paging)
+    var isLast = isLast(answer, seen: seen, paging)
     if case .cursor(let cursor) = answer.next, !isLast,
       stops[...number].contains(where: { $0.position.cursor.hasSameBytes(as: cursor) })
     {

@@ -59,6 +59,14 @@ struct SourceDocument: Sendable {
       fields = findings.sourceFields(declared, at: .fixed(own.appending(["fields"])))
     }
     http = findings.httpSource(stated, at: own)
+    if let names = http?.fieldNames {
+      for (name, _) in fields where !names.contains(name) {
+        let nearest = findings.nearest(name, among: names, of: nil)
+        findings.report(
+          .ruleWithoutField(name).suggesting(nearest), at: .fixed(own), "fields", .key(name),
+          atKey: true)
+      }
+    }
     guard let found else { return }
     let site = Site.fixed(own.appending(["records"]))
     findings.elements(of: found, "records", as: .object, at: site) { step, value in
@@ -183,6 +191,13 @@ extension PageAssembler {
 }
 
 extension DocumentFault {
+  fileprivate static func ruleWithoutField(_ field: String) -> Self {
+    .warning(
+      "source-field-rule",
+      "neither the \"fields\" of \"answer\" nor those of \"record\" have \"\(field)\", so that the rule has no effect"
+    )
+  }
+
   fileprivate static func recordLacks(_ field: String, _ rule: SourceField) -> Self {
     Self(
       "source-field",

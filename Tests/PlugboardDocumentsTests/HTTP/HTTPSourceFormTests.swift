@@ -99,6 +99,10 @@ import Testing
         "2:81 /search source-request",
       ]
     ),
+    (
+      #""request": { "url": "/x" }, "answer": { "fields": { "t": "/a" } }, "fields": { "tt": {} }"#,
+      ["2:80 /fields/tt source-field-rule"]
+    ),
     (#""record": { "url": "/x" }"#, ["2:20 /record/url source-request"]),
     (#""record": { "url": "/x/{name}/{q}" }"#, ["2:31 /record/url source-request"]),
     (#""request": { "url": "https://b.example/x" }"#, ["2:21 /request/url network-not-allowed"]),

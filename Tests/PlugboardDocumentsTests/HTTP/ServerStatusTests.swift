@@ -55,8 +55,22 @@ import Testing
       #expect(refused.seconds == [0])
       #expect(refused.failure?.contains("to be asked again after") == true)
     }
-    let words = await times([answer("Fri, 31 Dec 1999 23:59:59 GMT"), .json("[]")])
-    #expect(words.seconds == [0, 1])
+    let late = "Fri, 31 Dec 1999 23:59:59 GMT"
+    for (after, now, seconds) in [
+      (late, "Fri, 31 Dec 1999 23:59:50 GMT", 9),
+      ("Wed, 01 Mar 2000 00:00:10 GMT", "Tue, 29 Feb 2000 23:59:55 GMT", 15),
+      (late, "Sat, 01 Jan 2000 00:00:00 GMT", 0), (late, "today", 1), ("tomorrow", late, 1),
+      ("-5", late, 1),
+      ("Fri, 31 Dec 1999 23:59:59 CET", late, 1),
+    ] {
+      let dated = NetworkResponse.json(
+        "", status: 503, headers: ["retry-after": after, "date": now])
+      let found = await times([dated, .json("[]")])
+      #expect(found.seconds == [0, seconds], "\(after) \(now)")
+    }
+    let tomorrow = NetworkResponse.json(
+      "", status: 503, headers: ["retry-after": "Sat, 01 Jan 2000 23:59:59 GMT", "date": late])
+    #expect(await times([tomorrow]).failure?.contains("asked again after 86400 s") == true)
   }
 
   @Test(
