@@ -69,9 +69,11 @@ let package = Package(
     .library(name: "PlugboardSystem", targets: ["PlugboardSystem"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardHTML", targets: ["PlugboardHTML"]),
+    .library(name: "PlugboardTransport", targets: ["PlugboardTransport"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
     .library(name: "PlugboardShell", targets: ["PlugboardShell"]),
     .executable(name: "plugboard", targets: ["PlugboardDemo"]),
+    .executable(name: "plugboard-transport", targets: ["PlugboardTransportProgram"]),
     .executable(name: "plugboard-cases", targets: ["PlugboardCases"]),
     .executable(name: "plugboard-bench", targets: ["PlugboardBenchmarks"]),
   ],
@@ -91,13 +93,21 @@ let package = Package(
     library("PlugboardSystem", on: ["PlugboardCLibrary"]),
     library("PlugboardTerminal", on: system),
     library("PlugboardHTML"),
+    library("PlugboardTransport"),
     library("PlugboardTesting", on: system + ["PlugboardTerminal"]),
     library(
       "PlugboardShell",
       on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
+    // It has a file of the library through a link in place of depending on it: whatever depends on a program is
+    // linked with the libraries of the program, and the shell must not be linked with URLSession.
+    program("PlugboardTransportProgram", on: system),
     program(
       "PlugboardDemo",
-      on: system + ["PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell"]),
+      on: system + [
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell",
+        // Built beside it, not linked.
+        "PlugboardTransportProgram",
+      ]),
 
     program(
       "PlugboardCases", on: system + ["PlugboardTerminal", "PlugboardTesting"],
@@ -159,6 +169,12 @@ let package = Package(
     tests(
       "PlugboardTerminalTests",
       on: system + ["PlugboardPosters", "PlugboardTerminal", "TerminalProgram"]),
+    tests(
+      "PlugboardTransportTests",
+      on: system + [
+        "PlugboardTransport", "PlugboardTransportProgram", "PlugboardPlugins", "PlugboardTerminal",
+        "PlugboardShell", "PlugboardPosters", "FixtureProgram",
+      ]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins", "PlugboardPosters"]),
     tests(
       "PlugboardTestingTests",

@@ -33,6 +33,18 @@ typealias SignalHandler =
 
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t? { nil }
+  /// Returns an empty list of what is done as a program is started.
+  func makeStartActions() -> posix_spawn_file_actions_t? { nil }
+
+  /// The path of this program's executable file; nil if the system doesn't tell it.
+  func executablePath() -> String? {
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    guard unsafe _NSGetExecutablePath(&path, &size) == 0, let real = unsafe realpath(path, nil)
+    else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
 
   /// A running thread.
   struct ThreadHandle: Sendable {
@@ -84,6 +96,15 @@ typealias SignalHandler =
 
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
+  /// Returns an empty list of what is done as a program is started.
+  func makeStartActions() -> posix_spawn_file_actions_t { unsafe posix_spawn_file_actions_t() }
+
+  /// The path of this program's executable file; nil if the system doesn't tell it.
+  func executablePath() -> String? {
+    guard let real = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
 
   /// A running thread.
   struct ThreadHandle: Sendable {

@@ -7,7 +7,7 @@ internal import PlugboardShell
 @main struct FixtureProgram {
   static func main() async {
     await Shell.main(
-      plugins: SystemPlugins.all + PosterPlugins.all + [ShowPlugin.self],
+      plugins: SystemPlugins.all + PosterPlugins.all + [ShowPlugin.self, FetchPlugin.self],
       configs: "Tests/FixtureProgram/Configs",
       name: "fixture", version: "1.0")
   }

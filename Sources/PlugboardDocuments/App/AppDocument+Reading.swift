@@ -28,6 +28,7 @@ extension AppDocument {
       return
     }
     guard findings.checkFormat(of: record, at: .fixed(place)) else { return }
+    statesNetwork = record["network"] != nil
     var parts: [(role: FieldRole, value: Value)] = []
     findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
     knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }

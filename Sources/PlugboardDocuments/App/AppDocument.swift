@@ -65,6 +65,8 @@ public struct AppDocument: Sendable {
   public internal(set) var theme = Theme.Colors()
   /// The servers that the app may ask; none if the document states none.
   public internal(set) var network = NetworkRules()
+  /// Whether the document has a `network`, of whatever content.
+  public internal(set) var statesNetwork = false
   /// The server that delivers newer documents; nil if the document states none.
   public internal(set) var delivery: Delivery?
   /// The names of the sets, sorted.

@@ -48,10 +48,14 @@ extension Shell {
   }
 
   /// Runs all tasks that are ready, and tells which events were cancelled.
+  ///
+  /// With virtual time, waits for all requests under way.
   func settle() async {
     defer { navigator.tellCancelled() }
     if let time {
-      await time.settle { runtime.hasOpenTasks }
+      repeat {
+        await time.settle { runtime.hasOpenTasks }
+      } while await network?.waitForOne() ?? false
       // The answer of a server takes real time, in a script too.
       while delivery?.isAsking == true {
         guard (try? await Task.sleep(for: .milliseconds(1))) != nil else { return }

@@ -67,7 +67,8 @@ extension Program {
     } catch {
       throw .usage("\(url) can't be asked: \(error.reason)")
     }
-    return AllowedNetwork(ports.network, rules: rules) { CurrentProgram.environment($0) }
+    let network = ports.contains(.network) ? ports.network : ProgramNetwork()
+    return AllowedNetwork(network, rules: rules, secret: CurrentProgram.environment)
   }
 
   /// Returns the storage of delivered sets: in the folder of the state, or in memory if nothing is kept.

@@ -91,7 +91,8 @@ internal import PlugboardTerminal
   }
 
   /// Returns the ports of a command: those of the program, with the sources of the folder unless it
-  /// has its own, an account that names the remedy if there is none, and in a script with virtual time;
+  /// has its own, an account that names the remedy if there is none, the network that the app document
+  /// allows, and in a script with virtual time;
   /// and a message for the person, if there is one.
   ///
   /// Unless the program has a storage of its own, values are kept in files: in the folder that the
@@ -104,6 +105,7 @@ internal import PlugboardTerminal
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
     if !ports.contains(.account) { ports.account = ProgramAccount() }
+    ports.network = network(of: folder.documents.app)
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }

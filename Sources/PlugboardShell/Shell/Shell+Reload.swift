@@ -65,6 +65,7 @@ extension Shell {
       }
     }
     var report = ReloadReport(reload: body(files))
+    updateNetworkRules()
     for (page, failure) in failures {
       messages.incidents.add(.fault, [failure.code])
       messages.warn(failure.complaint)

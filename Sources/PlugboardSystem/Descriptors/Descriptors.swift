@@ -7,6 +7,7 @@ internal import PlugboardCLibrary
 ///     _ = Descriptors.write(lines, to: Descriptors.standardError)
 public enum Descriptors {
   public static let standardInput: Int32 = 0
+  public static let standardOutput: Int32 = 1
   public static let standardError: Int32 = 2
 
   /// Closes a descriptor. Async-signal-safe.

@@ -17,6 +17,20 @@ public enum ChildProgram {
   }
 
   private static func runToEnd(_ words: [String]) -> Int32 {
+    guard let process = try? start(words) else { return notFound }
+    let status = end(of: process)
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+
+  /// Starts a program, and returns its process.
+  ///
+  /// - Parameters:
+  ///   - streams: The descriptors for its standard input and output, nil for those of this program; its errors are
+  ///     dropped, and keys of a terminal don't reach it.
+  static func start(
+    _ words: [String], streams: (input: Int32, output: Int32)? = nil
+  ) throws(FileError) -> pid_t {
     var attributes = makeStartAttributes()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -28,19 +42,36 @@ public enum ChildProgram {
     unsafe sigaddset(&ignored, SIGPIPE)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
-    unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    // A group of its own has no keys of the terminal.
+    if streams != nil { flags |= POSIX_SPAWN_SETPGROUP }
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    var actions = unsafe makeStartActions()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    if let streams {
+      unsafe posix_spawn_file_actions_adddup2(&actions, streams.input, 0)
+      unsafe posix_spawn_file_actions_adddup2(&actions, streams.output, 1)
+      unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    }
     let copies = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }
     var process = pid_t()
-    guard let path = words.first,
-      unsafe posix_spawn(&process, path, nil, &attributes, copies, environ) == 0
-    else { return notFound }
+    let fault = unsafe posix_spawn(
+      &process, words.first ?? "", &actions, &attributes, copies, environ)
+    guard fault == 0 else {
+      errno = fault
+      throw FileError.last
+    }
+    return process
+  }
+
+  /// Waits for the end of a process, and returns its status in the form of the system.
+  static func end(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) == -1 {
-      guard errno == EINTR else { return notFound }
+      guard errno == EINTR else { return notFound << 8 }
     }
-    let signal = status & 0x7F
-    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+    return status
   }
 }

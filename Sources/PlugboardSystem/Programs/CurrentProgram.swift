@@ -24,6 +24,9 @@ public enum CurrentProgram {
       ?? "program"
   }
 
+  /// The path of the program's executable file, without links; nil if the system doesn't tell it.
+  public static var executablePath: String? { PlugboardSystem.executablePath() }
+
   /// Returns the value of a variable of the environment; nil if it isn't set.
   public static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }

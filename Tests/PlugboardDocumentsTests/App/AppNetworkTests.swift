@@ -27,6 +27,8 @@ import Testing
     #expect(
       app.network.headers
         == ["authorization": .variable("RADIO_TOKEN"), "accept": .text("application/json")])
+    #expect(app.statesNetwork && Self.app("{}").statesNetwork && Self.app("7").statesNetwork)
+    #expect(!Fixtures.assembler([:]).documents.app.statesNetwork)
     #expect(Self.app("{}").network == NetworkRules())
     #expect(Self.app(#"{ "hosts": [] }"#).network == NetworkRules())
   }

@@ -1,0 +1,30 @@
+internal import Plugboard
+internal import PlugboardSystem
+
+extension Program {
+  /// Returns the network of an app: what its document allows, by the program's own port or else by another program,
+  /// which is started with the first request.
+  ///
+  /// A port of the program's own is code that its author trusts. Alone it goes wherever it goes; a document that has
+  /// a `network` narrows it.
+  func network(of app: AppDocument) -> any NetworkPort {
+    guard ports.contains(.network) else {
+      return ShellNetwork(
+        ProgramNetwork(), rules: app.network, secret: CurrentProgram.environment)
+    }
+    guard app.statesNetwork else { return ports.network }
+    return AllowedNetwork(ports.network, rules: app.network, secret: CurrentProgram.environment)
+  }
+}
+
+extension Shell {
+  /// The network by another program; nil if the program has a port of its own.
+  var network: ShellNetwork? { runtime.ports.network as? ShellNetwork }
+
+  /// Lets the network have the rules of the app document as it is now.
+  func updateNetworkRules() {
+    let rules = navigator.documents.app.network
+    network?.rules = rules
+    (runtime.ports.network as? AllowedNetwork)?.rules = rules
+  }
+}

@@ -1,0 +1,200 @@
+internal import Dispatch
+public import Plugboard
+
+/// The network port over `plugboard-transport`, a program that is started at the first request, one for all
+/// requests, so that this one links no library with URLSession.
+///
+/// It ends with this program. If it dies, it is started again: a request with GET or HEAD is sent once more, any
+/// other one fails, as the server may have got it.
+///
+/// A request that is cancelled fails at once. Its transfer is dropped in the other program, which can't stop it by
+/// itself: cancelling a task of URLSession on Linux ends in a crash or a deadlock. So a program that still has
+/// such a transfer when no request is under way is ended, which is a real end of the transfer, and the next request
+/// starts another one.
+@MainActor public final class ProgramNetwork: NetworkPort {
+  public nonisolated static let programName = "plugboard-transport"
+
+  /// A request under way.
+  private struct Sending {
+    let request: NetworkRequest
+    let finish: CheckedContinuation<Result<NetworkResponse, NetworkError>, Never>
+    /// Whether a program has died under it before.
+    var isRepeated = false
+  }
+
+  /// The program that runs now, with what it has received.
+  private struct Running {
+    let program: PipedProgram
+    var reader = TransportReader()
+    /// The transfers that were given up and aren't over.
+    var abandoned: Set<UInt64> = []
+  }
+
+  /// The time beyond that of a request after which the program counts as stuck.
+  private static let grace = Duration.seconds(3)
+
+  /// The places where the program is looked for.
+  private let paths: [String]
+  private var running: Running?
+  /// The number of programs that were started.
+  public private(set) var starts = 0
+  /// The number of the running program's process, for tools; nil if none runs.
+  public var process: Int32? { running?.program.processID }
+  private var lastNumber: UInt64 = 0
+  private var sending: [UInt64: Sending] = [:]
+
+  /// Creates a network; starts nothing.
+  ///
+  /// - Parameter paths: The places where the program is looked for, the preferred one first; beside this program's
+  ///   executable file if nil.
+  public init(paths: [String]? = nil) {
+    self.paths = paths ?? Self.pathsBesideThisProgram
+  }
+
+  isolated deinit { running?.program.endInput() }
+
+  private static var pathsBesideThisProgram: [String] {
+    CurrentProgram.executablePath.map { ["\(FileSystem.folder(above: $0))/\(programName)"] } ?? []
+  }
+
+  public func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+    guard !Task.isCancelled else { throw .cancelled(request) }
+    lastNumber += 1
+    let number = lastNumber
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { begin(Sending(request: request, finish: $0), number) }
+    } onCancel: {
+      Self.onMain { [weak self] in self?.cancel(number) }
+    }
+    return try result.get()
+  }
+
+  private func begin(_ sending: Sending, _ number: UInt64) {
+    let program: PipedProgram
+    do throws(FileError) {
+      program = try runningProgram()
+    } catch {
+      let places = paths.map { "\"\($0)\"" }.joined(separator: ", ")
+      let reason =
+        "\(Self.programName), which sends requests, can't be started (\(error.message)); it was looked for at"
+        + " \(places.isEmpty ? "no place" : places); build it: swift build --product \(Self.programName)"
+      sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
+      return
+    }
+    self.sending[number] = sending
+    program.write(TransportMessage.request(number, sending.request).bytes)
+    watch(number, of: sending.request, in: starts)
+  }
+
+  /// Lets a program go that doesn't even tell that a request's time is over.
+  private func watch(_ number: UInt64, of request: NetworkRequest, in start: Int) {
+    let time = min(max(request.timeout, .zero), .seconds(31_536_000)) + Self.grace
+    DispatchQueue.main.asyncAfter(deadline: .now() + time / .seconds(1)) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.sending[number] != nil, self.starts == start else { return }
+        self.finish(number, .failure(.timedOut(request)))
+        self.running?.program.end()
+      }
+    }
+  }
+
+  private func cancel(_ number: UInt64) {
+    guard let request = sending[number]?.request else { return }
+    running?.program.write(TransportMessage.abandon(number).bytes)
+    running?.abandoned.insert(number)
+    finish(number, .failure(.cancelled(request)))
+  }
+
+  private func finish(_ number: UInt64, _ result: Result<NetworkResponse, NetworkError>) {
+    sending.removeValue(forKey: number)?.finish.resume(returning: result)
+    letGoIfIdle()
+  }
+
+  /// Ends a program whose transfers were all given up.
+  private func letGoIfIdle() {
+    guard sending.isEmpty, running?.abandoned.isEmpty == false else { return }
+    running?.program.endInput()
+    running = nil
+  }
+}
+
+/// The program.
+extension ProgramNetwork {
+  private func runningProgram() throws(FileError) -> PipedProgram {
+    if let running { return running.program }
+    var failure = FileError.refused(reason: "there is no place for it")
+    let start = starts + 1
+    for path in paths {
+      do throws(FileError) {
+        let program = try PipedProgram(
+          [path],
+          onOutput: { [weak self] bytes in
+            Self.onMain { [weak self] in self?.receive(bytes, from: start) }
+          },
+          onEnd: { [weak self] in Self.onMain { [weak self] in self?.programEnded(start) } })
+        starts = start
+        running = Running(program: program)
+        return program
+      } catch {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private func receive(_ bytes: [UInt8], from start: Int) {
+    guard start == starts, running != nil else { return }
+    running?.reader.take(bytes)
+    do throws(TransportFault) {
+      while let message = try running?.reader.next() { receive(message) }
+    } catch {
+      // It is another program, or out of order.
+      running?.program.end()
+    }
+  }
+
+  private func receive(_ message: TransportMessage) {
+    let number = message.number
+    switch message {
+    case .answer(_, let response):
+      running?.abandoned.remove(number)
+      finish(number, .success(response))
+    case .failure(_, let failure, let isOver):
+      if isOver {
+        running?.abandoned.remove(number)
+      } else {
+        running?.abandoned.insert(number)
+      }
+      if let request = sending[number]?.request {
+        finish(number, .failure(failure.error(of: request)))
+      }
+    case .ended: running?.abandoned.remove(number)
+    case .request, .abandon: running?.program.end()
+    }
+  }
+
+  /// Sends again what can be sent again, and fails the rest.
+  private func programEnded(_ start: Int) {
+    guard start == starts, running != nil else { return }
+    running = nil
+    let interrupted = sending.sorted { $0.key < $1.key }
+    sending = [:]
+    for (number, var sending) in interrupted {
+      let canRepeat = ["GET", "HEAD"].contains(sending.request.method)
+      if canRepeat, !sending.isRepeated {
+        sending.isRepeated = true
+        begin(sending, number)
+      } else {
+        let reason =
+          "\(Self.programName) has ended under it"
+          + (canRepeat ? " twice" : "; the server may have got it")
+        sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
+      }
+    }
+  }
+
+  /// Does something on the main actor, in the order of the calls.
+  private nonisolated static func onMain(_ body: @escaping @MainActor @Sendable () -> Void) {
+    DispatchQueue.main.async { MainActor.assumeIsolated(body) }
+  }
+}

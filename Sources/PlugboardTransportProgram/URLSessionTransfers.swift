@@ -1,0 +1,1 @@
+../PlugboardTransport/URLSessionTransfers.swift

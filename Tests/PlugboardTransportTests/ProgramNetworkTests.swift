@@ -1,0 +1,236 @@
+import Foundation
+import Plugboard
+import PlugboardSystem
+import TestSupport
+import Testing
+
+@MainActor @Suite("Requests by another program") struct ProgramNetworkTests {
+  private let server: HTTPTestServer
+  private let network: ProgramNetwork
+
+  init() throws {
+    server = try HTTPTestServer()
+    network = ProgramNetwork(paths: [Transport.path])
+  }
+
+  private func request(_ path: String, _ method: String = "GET") -> NetworkRequest {
+    NetworkRequest(server.origin + path, method: method, timeout: .seconds(20))
+  }
+
+  /// Returns the text of an answer, or the message of the error.
+  private func text(_ path: String, _ method: String = "GET") async -> String {
+    do {
+      return String(decoding: try await network.send(request(path, method)).body, as: UTF8.self)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("nothing is started before the first request, and one program serves all")
+  func oneProgram() async throws {
+    #expect(network.starts == 0 && network.process == nil)
+    for index in 0..<20 { server.answer("/\(index)", .json("\(index)")) }
+    let tasks = (0..<20).map { index in Task { await text("/\(index)") } }
+    for (index, task) in tasks.enumerated() { #expect(await task.value == "\(index)") }
+    #expect(network.starts == 1 && network.process != nil)
+  }
+
+  @Test("a request and its answer come through as they are")
+  func whole() async throws {
+    server.answer("/x", .status(503, [("Retry-After", "7")], [0, 255, 10]))
+    var sent = request("/x?q=%C3%BC", "PATCH")
+    sent.headers = ["x-own": "1"]
+    sent.secretHeaders = ["authorization": SecretText("s3cret")]
+    sent.body = Array(repeating: 7, count: 300_000)
+    let response = try await network.send(sent)
+    #expect(response.status == 503)
+    #expect(response.headers["retry-after"] == "7")
+    #expect(response.body == [0, 255, 10])
+    let received = try #require(server.requests.first)
+    #expect(received.method == "PATCH" && received.target == "/x?q=%C3%BC")
+    #expect(received.headers["authorization"] == "s3cret" && received.headers["x-own"] == "1")
+    #expect(received.body == sent.body)
+  }
+
+  @Test("a secret is in no argument and no variable of the program")
+  func secretOfProgram() async throws {
+    server.answer("/x", .never)
+    var sent = request("/x")
+    sent.secretHeaders = ["authorization": SecretText("s3cret-of-this-test")]
+    let task = Task { [sent] in try await network.send(sent) }
+    #expect(await server.becomes { $0.requests.count == 1 })
+    let process = try #require(network.process)
+    for file in ["cmdline", "environ"] {
+      let content = try Data(contentsOf: URL(filePath: "/proc/\(process)/\(file)"))
+      #expect(content.range(of: Data("s3cret-of-this-test".utf8)) == nil)
+    }
+    task.cancel()
+    _ = await task.result
+  }
+
+  @Test("the limits of a request hold")
+  func limits() async throws {
+    server.answer("/large", .large(100_000_000))
+    server.answer("/never", .never)
+    var large = request("/large")
+    large.maximumBytes = 1_000_000
+    await #expect(throws: NetworkError.tooLarge(large)) { try await network.send(large) }
+    var never = request("/never")
+    never.timeout = .milliseconds(50)
+    await #expect(throws: NetworkError.timedOut(never)) { try await network.send(never) }
+  }
+
+  @Test("a transfer that was given up has a real end: its program ends if it has no other request")
+  func realEnd() async throws {
+    server.answer("/never", .never)
+    server.answer("/x", .json("1"))
+    let never = request("/never")
+    let task = Task { try await network.send(never) }
+    #expect(await server.becomes { $0.openConnectionCount == 1 })
+    let process = try #require(network.process)
+    task.cancel()
+    let result = await task.result
+    #expect(throws: NetworkError.cancelled(never)) { try result.get() }
+    #expect(network.process == nil)
+    #expect(await server.becomes { $0.openConnectionCount == 0 })
+    #expect(await Transport.isGone(process))
+    #expect(await text("/x") == "1")
+    #expect(network.starts == 2)
+  }
+
+  @Test("a program with another request goes on after one was given up")
+  func othersGoOn() async throws {
+    let gate = HTTPTestGate()
+    server.answer("/never", .never)
+    server.answer("/x", HTTPTestAnswer([.hold(gate), .head(200, length: 1), .send("1")]))
+    let never = request("/never")
+    let task = Task { try await network.send(never) }
+    let other = Task { await text("/x") }
+    #expect(await server.becomes { $0.requests.count == 2 })
+    task.cancel()
+    _ = await task.result
+    #expect(network.process != nil)
+    gate.open()
+    #expect(await other.value == "1")
+    #expect(network.starts == 1)
+    // Now nothing is under way but the transfer that was given up.
+    #expect(network.process == nil)
+  }
+
+  @Test("if the program is killed, a GET under way is sent again, and another request fails")
+  func killed() async throws {
+    let gate = HTTPTestGate()
+    server.answer(
+      "/get", .never, HTTPTestAnswer([.hold(gate), .head(200, length: 1), .send("1")]))
+    server.answer("/post", .never)
+    let get = Task { await text("/get") }
+    let post = Task { await text("/post", "POST") }
+    #expect(await server.becomes { $0.requests.count == 2 })
+    kill(try #require(network.process), SIGKILL)
+    #expect(
+      await post.value
+        == "POST \(server.origin)/post failed: plugboard-transport has ended under it; the server"
+        + " may have got it [network-failed]")
+    #expect(await server.becomes { $0.requests(of: "/get").count == 2 })
+    gate.open()
+    #expect(await get.value == "1")
+    #expect(server.requests(of: "/post").count == 1)
+    #expect(network.starts == 2)
+  }
+
+  @Test("a request under which the program dies twice fails, and the next one starts it again")
+  func killedTwice() async throws {
+    server.answer("/x", .never)
+    server.answer("/y", .json("1"))
+    let task = Task { await text("/x") }
+    for count in 1...2 {
+      #expect(await server.becomes { $0.requests.count == count })
+      kill(try #require(network.process), SIGKILL)
+    }
+    #expect(await task.value.hasSuffix("has ended under it twice [network-failed]"))
+    #expect(await text("/y") == "1")
+    #expect(network.starts == 3)
+  }
+
+  @Test("an answer that FoundationNetworking can't stand ends the other program, not this one")
+  func crash() async throws {
+    server.answer("/head", HTTPTestAnswer([.send("HTTP/1.1 200 OK\r\nContent-"), .close]))
+    server.answer("/x", .json("1"))
+    #expect(await text("/head").hasSuffix("[network-failed]"))
+    #expect(await text("/x") == "1")
+  }
+
+  @Test("a missing program is told with its name and the places where it was looked for")
+  func missing() async {
+    let network = ProgramNetwork(paths: ["/nowhere/plugboard-transport", "/tmp"])
+    let request = NetworkRequest("https://h/")
+    do {
+      _ = try await network.send(request)
+      Issue.record("it was sent")
+    } catch {
+      let words = "\(error)"
+      #expect(
+        words.hasPrefix(
+          "GET https://h/ failed: plugboard-transport, which sends requests, can't be started ("))
+      #expect(words.contains("it was looked for at \"/nowhere/plugboard-transport\", \"/tmp\""))
+      #expect(words.contains("swift build --product plugboard-transport [network-failed]"))
+    }
+    #expect(network.starts == 0)
+  }
+
+  @Test(
+    "a program that writes something else is no transport", arguments: ["/bin/echo", "/bin/true"])
+  func another(path: String) async {
+    let network = ProgramNetwork(paths: [path])
+    await #expect(throws: NetworkError.self) {
+      try await network.send(NetworkRequest("https://h/"))
+    }
+    #expect(network.starts == 2)
+  }
+
+  @Test("the program ends with the network that started it")
+  func endsWithOwner() async throws {
+    server.answer("/x", .json("1"))
+    var network: ProgramNetwork? = ProgramNetwork(paths: [Transport.path])
+    _ = try await network?.send(request("/x"))
+    let process = try #require(network?.process)
+    network = nil
+    #expect(await Transport.isGone(process))
+  }
+
+  @Test("requests that are cancelled at any moment leave everything intact")
+  func manyCancelled() async throws {
+    server.answer("/x", .json("1"))
+    var generator = SplitMix64(seed: 40)
+    for _ in 0..<Thoroughness.count(5, thorough: 50) {
+      let tasks = (0..<20).map { _ in Task { try await network.send(request("/x")) } }
+      for task in tasks {
+        for _ in 0..<Int.random(in: 0...20, using: &generator) { await Task.yield() }
+        task.cancel()
+      }
+      for task in tasks {
+        do {
+          #expect(try await task.value.status == 200)
+        } catch {
+          #expect((error as? NetworkError)?.code == "network-cancelled")
+        }
+      }
+    }
+    #expect(await text("/x") == "1")
+  }
+}
+
+/// The program that sends requests, as the package builds it.
+enum Transport {
+  static let path = ExternalProgram(built: ProgramNetwork.programName).path
+
+  /// Waits until a process has ended; returns false if it hasn't within ten seconds.
+  static func isGone(_ process: Int32) async -> Bool {
+    let end = ContinuousClock.now + .seconds(10)
+    while kill(process, 0) == 0 {
+      guard ContinuousClock.now < end else { return false }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+    return true
+  }
+}
