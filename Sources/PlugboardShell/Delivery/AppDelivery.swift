@@ -43,10 +43,12 @@ internal import Plugboard
   func follow(in shell: Shell) {
     for error in failures { shell.take(.failed(error)) }
     failures = []
-    let (clock, hasAsked) = (shell.runtime.ports.clock, hasAsked)
-    task = Task { [delivery, weak shell] in
+    let clock = shell.runtime.ports.clock
+    let work: @MainActor @Sendable () async -> Void = { [self, weak shell] in
       await delivery.run(on: clock, askingFirst: !hasAsked) { shell?.take($0) }
     }
+    // In a script, tasks take turns in one order.
+    task = Task(executorPreference: shell.time?.executor, operation: work)
   }
 
   func end() { task?.cancel() }
