@@ -139,8 +139,9 @@ internal import PlugboardSystem
     for path in try ["pages", "templates", "sources"].flatMap({ try store.files(under: $0) }) {
       contents[ExactText(path)] = try store.read(path)
     }
+    guard let version = SetVersion("1") else { throw WrongResult(description: "no version") }
     let manifest = SetManifest(
-      version: SetVersion("1")!, expires: nil,
+      version: version, expires: nil,
       files: contents.map { .init(path: $0.text, digest: SHA256(of: $1), bytes: $1.count) })
     files = contents.count
     let state = "\(folder)/state"

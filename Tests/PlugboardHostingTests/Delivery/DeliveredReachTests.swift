@@ -7,7 +7,7 @@ import Testing
   private static func refusals(
     _ files: [String: String], _ app: DeliveredApp = DeliveredApp()
   ) async throws -> [String] {
-    app.serve(ServedSet(files))
+    try app.serve(ServedSet(files))
     let delivery = try app.delivery()
     do throws(DeliveryError) {
       return try await delivery.newer() == nil ? ["nothing"] : []
@@ -148,7 +148,8 @@ import Testing
   @Test("C9 a set that reaches further is refused with the file, the line, the thing and the list")
   func words() async throws {
     let app = DeliveredApp()
-    app.serve(ServedSet(["pages/home.json": DeliveredApp.page("Home", #""plugins": ["toast"]"#)]))
+    try app.serve(
+      ServedSet(["pages/home.json": DeliveredApp.page("Home", #""plugins": ["toast"]"#)]))
     let delivery = try app.delivery()
     do throws(DeliveryError) {
       _ = try await delivery.newer()
