@@ -164,6 +164,24 @@ import Testing
     }
   }
 
+  @Test("C9 a set that is the whole app states neither servers nor what is delivered")
+  func wholeApp() throws {
+    let set = ServedSet([
+      "app.json": #"""
+      { "format": 1, "id": "a", "network": { "headers": { "a": { "@env": "SECRET" } } },
+        "delivery": { "url": "https://h/s" }, "data": { "a": 1 } }
+      """#
+    ])
+    let contents = set.files.map { (ExactText($0), Array($1.utf8)) }
+    let store = DeliveredDocumentStore(
+      try DeliveredSet(try set.manifest(), Dictionary(uniqueKeysWithValues: contents)), over: nil,
+      origin: .builtIn, at: DeliveredApp.place)
+    let app = AppDocuments(store).app
+    #expect(app.id == "a" && app.data == ["a": 1])
+    #expect(app.network == NetworkRules() && app.delivery == nil)
+    #expect(try store.read("pages/home.json") == nil)
+  }
+
   @Test("C9 lists that are left out allow nothing")
   func absentLists() async throws {
     let app = DeliveredApp()
