@@ -39,14 +39,19 @@ internal import Plugboard
     return documents
   }
 
-  /// Asks the server from now on, and shows newer documents in the shell.
-  func follow(in shell: Shell) {
-    for error in failures { shell.take(.failed(error)) }
+  /// Tells the failures of the start, and asks the server from now on.
+  ///
+  /// - Parameter executor: The executor of a script, in which tasks take turns in one order.
+  func follow(
+    on clock: any Clock<Duration>, executor: (any TaskExecutor)?,
+    _ tell: @escaping @MainActor @Sendable (DocumentDelivery.Message) -> Void
+  ) {
+    for error in failures { tell(.failed(error)) }
     failures = []
-    let (clock, hasAsked) = (shell.runtime.ports.clock, hasAsked)
-    task = Task { [delivery, weak shell] in
-      await delivery.run(on: clock, askingFirst: !hasAsked) { shell?.take($0) }
+    let work: @MainActor @Sendable () async -> Void = { [delivery, hasAsked] in
+      await delivery.run(on: clock, askingFirst: !hasAsked, tell)
     }
+    task = Task(executorPreference: executor, operation: work)
   }
 
   func end() { task?.cancel() }

@@ -66,7 +66,7 @@ internal import PlugboardSystem
     shell.navigator.tell(.didBecomeActive)
     say(LinearInput.greeting)
     update()
-    shell.delivery?.follow(in: shell)
+    shell.followDelivery()
     while !shell.commands.isQuitting {
       do throws(FileError) {
         guard let line = try await reader.next(console.flush) else { break }

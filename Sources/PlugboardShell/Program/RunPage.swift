@@ -139,7 +139,7 @@ enum RunPage: ProgramCommand {
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
     shell.delivery = delivery
     // On a terminal after the first frame, which no request delays.
-    if !isInteractive { delivery?.follow(in: shell) }
+    if !isInteractive { shell.followDelivery() }
     func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }

@@ -105,7 +105,7 @@ internal import PlugboardTerminal
     for notice in settings.notices { shell.messages.tell(notice) }
     shell.navigator.tell(.didBecomeActive)
     draw()
-    shell.delivery?.follow(in: shell)
+    shell.followDelivery()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
     }

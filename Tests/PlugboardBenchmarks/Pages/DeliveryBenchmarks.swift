@@ -16,7 +16,8 @@ internal import PlugboardSystem
         ours: costs[0] / 1e6, unit: "ms", peer: "opening the page", theirs: costs[1] / 1e6,
         goal: .atMost(4),
         asserted: "\(items / 100) of \(items) items were updated, and no other module was touched",
-        note: "a set with one page is fetched from memory, checked, stored in files and shown by difference;"
+        note:
+          "a set with one page is fetched from memory, checked, stored in files and shown by difference;"
           + " the peer reads, assembles, mounts and ends the page")
     },
     Benchmark(name: "delivery-start") { sampling in
@@ -128,7 +129,9 @@ internal import PlugboardSystem
     let url = "http://127.0.0.1:9/set.json"
     record["delivery"] = [
       "url": .string(url),
-      "allows": ["plugins": .array(plugins), "fires": .array(events.map(Value.string)), "routes": ["*"]],
+      "allows": [
+        "plugins": .array(plugins), "fires": .array(events.map(Value.string)), "routes": ["*"],
+      ],
     ]
     try Data(JSONWriter(.pretty).bytes(.object(record))).write(to: URL(filePath: app))
     var contents: [ExactText: [UInt8]] = [:]
@@ -136,8 +139,9 @@ internal import PlugboardSystem
     for path in try ["pages", "templates", "sources"].flatMap({ try store.files(under: $0) }) {
       contents[ExactText(path)] = try store.read(path)
     }
+    guard let version = SetVersion("1") else { throw WrongResult(description: "no version") }
     let manifest = SetManifest(
-      version: SetVersion("1")!, expires: nil,
+      version: version, expires: nil,
       files: contents.map { .init(path: $0.text, digest: SHA256(of: $1), bytes: $1.count) })
     files = contents.count
     let state = "\(folder)/state"

@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import Testing
 
 /// A set of documents as a server has it.
 struct ServedSet {
@@ -17,9 +18,9 @@ struct ServedSet {
     ServedSet(["pages/home.json": DeliveredApp.page(title)], version: version)
   }
 
-  var manifest: SetManifest {
+  func manifest() throws -> SetManifest {
     SetManifest(
-      version: SetVersion(version)!, expires: expires,
+      version: try #require(SetVersion(version)), expires: expires,
       files: files.keys.sorted().map { path in
         let bytes = Array(files[path, default: ""].utf8)
         return SetManifest.File(path: path, digest: SHA256(of: bytes), bytes: bytes.count)
@@ -56,7 +57,7 @@ struct ServedSet {
 
   let server = DeliveryServer()
   let clock = ManualClock()
-  var now = WallTime("2026-11-28")!
+  var now = WallTime(secondsSince1970: 1_795_824_000)
   let storage: any DeliveryStorage
   var documents = builtIn
   var plugins: [any Plugin.Type] = SystemPlugins.all
@@ -75,10 +76,10 @@ struct ServedSet {
   }
 
   /// Lets the server have a set alone.
-  func serve(_ set: ServedSet, tag: String? = nil) {
+  func serve(_ set: ServedSet, tag: String? = nil) throws {
     server.answers = [:]
     server.answers[Self.url] = NetworkResponse(
-      headers: tag.map { ["etag": $0] } ?? [:], body: set.manifest.bytes)
+      headers: tag.map { ["etag": $0] } ?? [:], body: try set.manifest().bytes)
     for (path, text) in set.files {
       server.answers[Self.place + path] = NetworkResponse(body: Array(text.utf8))
     }

@@ -7,7 +7,7 @@ import Testing
   private static func refusals(
     _ files: [String: String], _ app: DeliveredApp = DeliveredApp()
   ) async throws -> [String] {
-    app.serve(ServedSet(files))
+    try app.serve(ServedSet(files))
     let delivery = try app.delivery()
     do throws(DeliveryError) {
       return try await delivery.newer() == nil ? ["nothing"] : []
@@ -148,7 +148,8 @@ import Testing
   @Test("C9 a set that reaches further is refused with the file, the line, the thing and the list")
   func words() async throws {
     let app = DeliveredApp()
-    app.serve(ServedSet(["pages/home.json": DeliveredApp.page("Home", #""plugins": ["toast"]"#)]))
+    try app.serve(
+      ServedSet(["pages/home.json": DeliveredApp.page("Home", #""plugins": ["toast"]"#)]))
     let delivery = try app.delivery()
     do throws(DeliveryError) {
       _ = try await delivery.newer()
@@ -161,6 +162,24 @@ import Testing
           [set-refused]
           """)
     }
+  }
+
+  @Test("C9 a set that is the whole app states neither servers nor what is delivered")
+  func wholeApp() throws {
+    let set = ServedSet([
+      "app.json": #"""
+      { "format": 1, "id": "a", "network": { "headers": { "a": { "@env": "SECRET" } } },
+        "delivery": { "url": "https://h/s" }, "data": { "a": 1 } }
+      """#
+    ])
+    let contents = set.files.map { (ExactText($0), Array($1.utf8)) }
+    let store = DeliveredDocumentStore(
+      try DeliveredSet(try set.manifest(), Dictionary(uniqueKeysWithValues: contents)), over: nil,
+      origin: .builtIn, at: DeliveredApp.place)
+    let app = AppDocuments(store).app
+    #expect(app.id == "a" && app.data == ["a": 1])
+    #expect(app.network == NetworkRules() && app.delivery == nil)
+    #expect(try store.read("pages/home.json") == nil)
   }
 
   @Test("C9 lists that are left out allow nothing")

@@ -7,10 +7,10 @@ import Testing
   func order() async throws {
     let app = DeliveredApp()
     #expect(try app.started() == ("Home", []))
-    app.serve(.page("Evening", version: "1"))
+    try app.serve(.page("Evening", version: "1"))
     #expect(try await app.fetched() == "Evening")
     #expect(try app.started() == ("Evening", []))
-    app.serve(.page("Night", version: "2"))
+    try app.serve(.page("Night", version: "2"))
     _ = try await app.fetched()
     #expect(try await app.fetched() == "nothing")
     #expect(try app.started() == ("Night", []))
@@ -19,13 +19,13 @@ import Testing
   @Test("C9 the manifest is asked for with its tag, and an unchanged one costs no further request")
   func conditional() async throws {
     let app = DeliveredApp()
-    app.serve(.page("Evening", version: "1"), tag: "\"a\"")
+    try app.serve(.page("Evening", version: "1"), tag: "\"a\"")
     _ = try await app.fetched()
     #expect(app.server.takeRequests() == ["set.json", "pages/home.json"])
     #expect(try await app.fetched() == "nothing")
     #expect(app.server.requests.map { $0.headers["if-none-match"] } == ["\"a\""])
     // A tag that can't be a header isn't sent.
-    app.serve(.page("Night", version: "2"), tag: "\"a\"\r\nx: y")
+    try app.serve(.page("Night", version: "2"), tag: "\"a\"\r\nx: y")
     #expect(try await app.fetched() == "Night")
     _ = app.server.takeRequests()
     #expect(try await app.fetched() == "nothing")
@@ -41,12 +41,12 @@ import Testing
       "pages/home.json": DeliveredApp.page("Home"), "templates/item/a.json": item,
       "templates/item/b.json": item,
     ])
-    app.serve(set)
+    try app.serve(set)
     #expect(try await app.fetched() == "Home")
     #expect(app.server.takeRequests() == ["set.json", "templates/item/a.json"])
     set.version = "2"
     set.files["templates/item/c.json"] = item
-    app.serve(set)
+    try app.serve(set)
     #expect(try await app.fetched() == "Home")
     #expect(app.server.takeRequests() == ["set.json"])
   }
@@ -58,7 +58,7 @@ import Testing
     for number in 0..<10 {
       set.files["templates/item/t\(number).json"] = #"{ "format": 1, "data": { "n": \#(number) } }"#
     }
-    app.serve(set)
+    try app.serve(set)
     app.server.holdsFiles = true
     let task = Task { try await app.fetched() }
     await eventually { app.server.requests.count == 5 }
@@ -77,7 +77,7 @@ import Testing
     ])
   func badServer(kind: String) async throws {
     let app = DeliveredApp()
-    app.serve(.page("Good", version: "2"))
+    try app.serve(.page("Good", version: "2"))
     _ = try await app.fetched()
     var set = ServedSet.page("Bad", version: "3")
     let page = DeliveredApp.place + "pages/home.json"
@@ -94,7 +94,7 @@ import Testing
       code = "set-unreached"
     case "cut", "long", "digest", "missing":
       let text = DeliveredApp.page("Bad")
-      app.serve(set)
+      try app.serve(set)
       let bytes =
         switch kind {
         case "cut": Array(text.utf8.dropLast())
@@ -112,25 +112,25 @@ import Testing
       code = "set-manifest"
     case "path":
       set.files["pages/../app.json"] = "{}"
-      app.serve(set)
+      try app.serve(set)
       code = "set-manifest"
     case "expired":
       set.expires = app.now
-      app.serve(set)
+      try app.serve(set)
       code = "set-expired"
     case "older":
       set.version = "1"
-      app.serve(set)
+      try app.serve(set)
       code = "set-older"
     default:
       set.files["pages/home.json"] = DeliveredApp.page("Bad", #""cards": 7"#)
-      app.serve(set)
+      try app.serve(set)
       code = "set-refused"
     }
     #expect(try await app.fetched() == code)
     #expect(try app.started() == ("Good", []))
     app.server.isReachable = true
-    app.serve(.page("Better", version: "4"))
+    try app.serve(.page("Better", version: "4"))
     #expect(try await app.fetched() == "Better")
   }
 
@@ -139,13 +139,13 @@ import Testing
   func builtInFaults() async throws {
     let app = DeliveredApp()
     app.documents["pages/show.json"] = #"{ "format": 1, "id": "show", "cards": 7 }"#
-    app.serve(.page("Sound", version: "1"))
+    try app.serve(.page("Sound", version: "1"))
     #expect(try await app.fetched() == "Sound")
     // The built-in page uses a template that the set spoils.
     app.documents["pages/show.json"] =
       #"{ "format": 1, "id": "show", "cards": [{ "type": "hour" }] }"#
     app.documents["templates/card/hour.json"] = #"{ "format": 1 }"#
-    app.serve(
+    try app.serve(
       ServedSet(["templates/card/hour.json": #"{ "format": 1, "components": 7 }"#], version: "2"))
     #expect(try await app.fetched() == "set-refused")
   }
@@ -153,21 +153,21 @@ import Testing
   @Test("C9 a refused manifest isn't fetched with its files again, and another one is")
   func refusedOnce() async throws {
     let app = DeliveredApp()
-    app.serve(ServedSet(["pages/home.json": DeliveredApp.page("Bad", #""cards": 7"#)]))
+    try app.serve(ServedSet(["pages/home.json": DeliveredApp.page("Bad", #""cards": 7"#)]))
     let delivery = try app.delivery()
     #expect(try await app.fetched(by: delivery) == "set-refused")
     #expect(try await app.fetched(by: delivery) == "set-refused")
     #expect(app.server.takeRequests() == ["set.json", "pages/home.json", "set.json"])
-    app.serve(.page("Good", version: "2"))
+    try app.serve(.page("Good", version: "2"))
     #expect(try await app.fetched(by: delivery) == "Good")
   }
 
   @Test("C9 an empty set gives the built-in documents back")
   func emptySet() async throws {
     let app = DeliveredApp()
-    app.serve(.page("Good", version: "1"))
+    try app.serve(.page("Good", version: "1"))
     _ = try await app.fetched()
-    app.serve(ServedSet([:], version: "2"))
+    try app.serve(ServedSet([:], version: "2"))
     #expect(try await app.fetched() == "Home")
     #expect(try app.started() == ("Home", []))
   }
@@ -195,7 +195,7 @@ import Testing
       pauses.append(pause)
       if number == 5 {
         app.server.isReachable = true
-        app.serve(.page("Evening", version: "1"))
+        try app.serve(.page("Evening", version: "1"))
       }
       app.clock.advance(by: pause)
     }

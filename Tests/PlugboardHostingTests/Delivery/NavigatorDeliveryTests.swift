@@ -24,7 +24,7 @@ import Testing
   }
 
   private func take(_ set: ServedSet) async throws -> Reload {
-    delivered.serve(set)
+    try delivered.serve(set)
     guard case .delivered(let documents, _)? = try await delivery.newer() else {
       throw DeliveryError.unstored(reason: "there is no newer set")
     }

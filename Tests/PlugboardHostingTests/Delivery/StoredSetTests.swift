@@ -64,12 +64,12 @@ final class FailingStorage: DeliveryStorage {
     var titles: Set<String> = []
     for changes in 0..<100 {
       let app = DeliveredApp()
-      app.serve(Self.set("Old", version: "1"))
+      try app.serve(Self.set("Old", version: "1"))
       #expect(try await app.fetched() == "Old")
       let kept = try #require(app.storage as? MemoryDeliveryStorage)
       let storage = FailingStorage(kept, after: changes)
       let dying = DeliveredApp(storage)
-      dying.serve(Self.set("New", version: "2"))
+      try dying.serve(Self.set("New", version: "2"))
       var failures: [String] = []
       let delivery = try dying.delivery()
       _ = delivery.start()
@@ -86,7 +86,7 @@ final class FailingStorage: DeliveryStorage {
         break
       }
       // The next set goes through all the same, and nothing of the old ones is left.
-      app.serve(Self.set("Next", version: "3"))
+      try app.serve(Self.set("Next", version: "3"))
       #expect(try await app.fetched() == "Next")
       #expect(try Self.files(app).count == 3)
       #expect(try app.started() == ("Next", []))
@@ -99,7 +99,7 @@ final class FailingStorage: DeliveryStorage {
   )
   func damaged(kind: Int) async throws {
     let app = DeliveredApp()
-    app.serve(Self.set("Good", version: "1"))
+    try app.serve(Self.set("Good", version: "1"))
     _ = try await app.fetched()
     let digest = SHA256(of: Array(DeliveredApp.page("Good").utf8))
     let record = try #require(try app.storage.current())
@@ -125,22 +125,22 @@ final class FailingStorage: DeliveryStorage {
     let app = DeliveredApp()
     var set = Self.set("Good", version: "2")
     set.expires = WallTime("2026-12-01")
-    app.serve(set)
+    try app.serve(set)
     _ = try await app.fetched()
-    app.now = WallTime("2026-11-30T23:59:59Z")!
+    app.now = try #require(WallTime("2026-11-30T23:59:59Z"))
     #expect(try app.started() == ("Good", []))
-    app.now = WallTime("2026-12-01")!
+    app.now = try #require(WallTime("2026-12-01"))
     #expect(try app.started() == ("Home", ["set-expired"]))
-    app.serve(Self.set("Older", version: "1"))
+    try app.serve(Self.set("Older", version: "1"))
     #expect(try await app.fetched() == "set-older")
-    app.serve(Self.set("Newer", version: "3"))
+    try app.serve(Self.set("Newer", version: "3"))
     #expect(try await app.fetched() == "Newer")
   }
 
   @Test("C9 a set of another server isn't shown, and its version doesn't count")
   func otherServer() async throws {
     let app = DeliveredApp()
-    app.serve(Self.set("Good", version: "2"))
+    try app.serve(Self.set("Good", version: "2"))
     _ = try await app.fetched()
     let record = String(decoding: try #require(try app.storage.current()), as: UTF8.self)
     let other = record.replacing(
@@ -148,14 +148,14 @@ final class FailingStorage: DeliveryStorage {
     #expect(other != record)
     try app.storage.replaceCurrent(with: Array(other.utf8))
     #expect(try app.started() == ("Home", []))
-    app.serve(Self.set("First", version: "1"))
+    try app.serve(Self.set("First", version: "1"))
     #expect(try await app.fetched() == "First")
   }
 
   @Test("C9 a program with other plugins or rules checks a stored set again before it shows it")
   func otherProgram() async throws {
     let app = DeliveredApp()
-    app.serve(
+    try app.serve(
       ServedSet([
         "pages/home.json": DeliveredApp.page(
           "Good",
@@ -175,8 +175,8 @@ final class FailingStorage: DeliveryStorage {
   func twoPrograms() async throws {
     let storage = MemoryDeliveryStorage()
     let (first, second) = (DeliveredApp(storage), DeliveredApp(storage))
-    first.serve(Self.set("Old", version: "1"))
-    second.serve(Self.set("New", version: "2"))
+    try first.serve(Self.set("Old", version: "1"))
+    try second.serve(Self.set("New", version: "2"))
     let slow = try first.delivery()
     _ = slow.start()
     first.server.holdsFiles = true
