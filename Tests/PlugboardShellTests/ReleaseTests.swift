@@ -40,16 +40,18 @@ import Testing
 
   @Test("C12 people see what the program knows, and what stands for the rest")
   func people() throws {
+    let app = try app()
     let run = try ShellProcess.run(
-      "render", "first", "--release", "--size", "40x12", "--configs", try app().path)
+      "render", "first", "--release", "--size", "40x12", "--configs", app.path)
     let rows = run.lines.map { String($0) }.filter { !$0.isEmpty }
     #expect(rows == ["known", "stands in", "flat row", "partly known", "card instead"])
   }
 
   @Test("C12 authors see the message of what has no fallback")
   func authors() throws {
+    let app = try app()
     let run = try ShellProcess.run(
-      "render", "first", "--size", "60x20", "--configs", try app().path)
+      "render", "first", "--size", "60x20", "--configs", app.path)
     #expect(run.output.contains("there is no template \"unknown\""))
     #expect(run.output.contains("stands in") && run.output.contains("card instead"))
     #expect(!run.output.contains("lost"))
@@ -57,8 +59,9 @@ import Testing
 
   @Test("C12 whatever is left out is a fault, and a record of tracking")
   func reported() throws {
+    let app = try app()
     let run = try ShellProcess.run(
-      "run", "first", "--release", "--keep-going", "--configs", try app().path, "-c",
+      "run", "first", "--release", "--keep-going", "--configs", app.path, "-c",
       "data old tracking.log; faults")
     #expect(run.output.contains(#""type":"unknown","what":"template","instead":"dropped""#))
     #expect(run.output.contains(#""type":"unknown","what":"template","instead":"fallback""#))
@@ -68,8 +71,9 @@ import Testing
 
   @Test("C12 a page that can't be read shows people a short notice")
   func notice() throws {
+    let app = try app()
     let run = try ShellProcess.run(
-      "render", "later", "--release", "--lang", "en", "--size", "60x6", "--configs", try app().path)
+      "render", "later", "--release", "--lang", "en", "--size", "60x6", "--configs", app.path)
     #expect(run.output.contains("This page can't be shown"))
     #expect(!run.output.contains("format"))
   }
