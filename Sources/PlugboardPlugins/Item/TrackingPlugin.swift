@@ -19,8 +19,8 @@ final class TrackingPlugin: ModulePlugin {
     on(.itemTap) { plugin, tap in try plugin.track(tap.name, control: tap.params) }
     on(.itemLongPress) { plugin, press in try plugin.track(press.name, control: press.params) }
     on(.pageDidAppear) { plugin, page in try plugin.track(page.name) }
-    /// A node that people's programs can't show, which another entry below may have recorded.
     on(.contentUnknown) { plugin, unknown in
+      // Another entry below may have recorded it.
       guard unknown.response != true else { return }
       let (page, node, type, what, instead) = unknown.params
       var record: Fields = ["event": .string(unknown.name.text), "page": .string(page)]

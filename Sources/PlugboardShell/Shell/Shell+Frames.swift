@@ -13,19 +13,25 @@ extension Shell {
     return grid
   }
 
-  /// Makes a frame, and again as long as making it has begun tasks that fire events, such as the load of a source that
-  /// is near the screen.
+  /// Makes a frame, and again as long as sources load their first pages that have come near the screen by it.
   func settled<Frame>(
     _ make: () throws(CommandFailure) -> Frame
   ) async throws(CommandFailure) -> Frame {
     var frame = try make()
-    for _ in 0..<Self.mostFrames where runtime.hasOpenTasks {
+    for _ in 0..<Self.mostFrames where loadsFirstPage {
       let fires = runtime.events.fireCount
       await settle()
       guard runtime.events.fireCount != fires else { break }
       frame = try make()
     }
     return frame
+  }
+
+  /// Whether a source runs a task that has loaded nothing yet.
+  private var loadsFirstPage: Bool {
+    runtime.openTasks.keys.contains { module in
+      (try? runtime.data(of: module).value(Key<Int>.sourcePage.name)) == .int(0)
+    }
   }
 
   /// The number of frames after which one is taken as it is.

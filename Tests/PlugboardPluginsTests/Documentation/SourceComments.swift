@@ -36,7 +36,8 @@ struct SourceComments {
 
   init() throws {
     for target in [
-      "PlugboardCore/Events", "PlugboardViews", "PlugboardHosting", "PlugboardPlugins",
+      "PlugboardCore/Events", "PlugboardDocuments/Editing", "PlugboardViews", "PlugboardHosting",
+      "PlugboardPlugins",
       "PlugboardPosters",
     ] {
       for file in try WorkingCopy.swiftFiles(under: "Sources/\(target)") {
