@@ -33,7 +33,7 @@ typealias SignalHandler =
 
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t? { nil }
-  /// Returns an empty list of what is done as a program is started.
+  /// Returns empty actions for the start of a program.
   func makeStartActions() -> posix_spawn_file_actions_t? { nil }
 
   /// The path of this program's executable file; nil if the system doesn't tell it.
@@ -96,7 +96,7 @@ typealias SignalHandler =
 
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
-  /// Returns an empty list of what is done as a program is started.
+  /// Returns empty actions for the start of a program.
   func makeStartActions() -> posix_spawn_file_actions_t { unsafe posix_spawn_file_actions_t() }
 
   /// The path of this program's executable file; nil if the system doesn't tell it.

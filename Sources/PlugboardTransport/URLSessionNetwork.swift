@@ -9,7 +9,7 @@ internal import Synchronization
 /// no redirect, and has no cookies, no cache and no credentials.
 ///
 /// A request whose task is cancelled, whose time is over or whose answer is too large fails at once. On Linux its
-/// transfer goes on until the server or the idle time-out ends it, and what arrives is dropped: cancelling a task
+/// transfer goes on until the server or the idle time-out ends it, and its data are dropped: cancelling a task
 /// of URLSession ends there in a crash or a deadlock. There, too, FoundationNetworking ends the whole process if a
 /// server breaks off within the head of its answer. A host that can't accept that uses `ProgramNetwork` of
 /// `PlugboardSystem`, which has all this in another program.

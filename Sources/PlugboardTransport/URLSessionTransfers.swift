@@ -142,7 +142,7 @@ public final class URLSessionTransfers: Sendable {
 
 /// The events of the session, on its own queue.
 extension URLSessionTransfers {
-  /// Fails a transfer that has no result yet; what it receives from now on is dropped.
+  /// Fails a transfer that has no result yet; data that it receives from now on are dropped.
   private func giveUp(_ number: UInt64, _ error: (NetworkRequest) -> NetworkError) {
     let given = state.withLock { state -> Transfer? in
       guard let transfer = state.transfers[number], !transfer.isAnswered else { return nil }

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func request(_ path: String, _ method: String = "GET") -> NetworkRequest {
-    NetworkRequest(server.origin + path, method: method, timeout: .seconds(20))
+    NetworkRequest(server.origin + path, method: method, timeout: Transport.patience)
   }
 
   /// Returns the text of an answer, or the message of the error.
@@ -152,6 +152,25 @@ import Testing
     #expect(network.starts == 3)
   }
 
+  @Test("a program that is stuck is ended after the time of a request")
+  func stuck() async throws {
+    server.answer("/x", .json("1"))
+    let network = ProgramNetwork(paths: [Transport.path], grace: .milliseconds(50))
+    _ = try await network.send(request("/x"))
+    let process = try #require(network.process)
+    kill(process, SIGSTOP)
+    var late = request("/x")
+    late.timeout = .milliseconds(50)
+    do throws(NetworkError) {
+      _ = try await network.send(late)
+      Issue.record("it has an answer")
+    } catch {
+      #expect(error == .timedOut(late))
+    }
+    #expect(await Transport.isGone(process))
+    #expect(try await network.send(request("/x")).status == 200)
+  }
+
   @Test("an answer that FoundationNetworking can't stand ends the other program, not this one")
   func crash() async throws {
     server.answer("/head", HTTPTestAnswer([.send("HTTP/1.1 200 OK\r\nContent-"), .close]))
@@ -223,10 +242,12 @@ import Testing
 /// The program that sends requests, as the package builds it.
 enum Transport {
   static let path = ExternalProgram(built: ProgramNetwork.programName).path
+  /// The time-out of requests that have an answer: tests of the main actor may wait for all others.
+  static let patience = Duration.seconds(600)
 
-  /// Waits until a process has ended; returns false if it hasn't within ten seconds.
+  /// Waits until a process has ended; returns false if it hasn't within five minutes.
   static func isGone(_ process: Int32) async -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(300)
     while kill(process, 0) == 0 {
       guard ContinuousClock.now < end else { return false }
       try? await Task.sleep(for: .milliseconds(1))

@@ -98,9 +98,13 @@ import Testing
 
   @Test("a run without a request starts no other program")
   func nothingStarted() throws {
-    let folder = try TemporaryFolder()
-    let copy = folder.url.appending(path: "fixture")
-    try FileManager.default.copyItem(at: ExternalProgram(built: "FixtureProgram").url, to: copy)
+    // A hard link, which has a path of its own; a copy can't be run while another test starts a program.
+    let built = ExternalProgram(built: "FixtureProgram").url.resolvingSymlinksInPath()
+    let folder = built.deletingLastPathComponent().appending(path: "alone-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appending(path: "fixture")
+    try FileManager.default.linkItem(at: built, to: copy)
     server.answer("/api/a", .json("one"))
     let quiet = try app([], network: ", \"network\": { \(allowed) }")
     let asking = try app([#"{ "url": "/a" }"#], network: ", \"network\": { \(allowed) }")
@@ -112,7 +116,7 @@ import Testing
       ["run", "home", "--configs", asking.path, "-c", "expect text 'can'; data home/0/0/0"])
     #expect(
       second.output.contains(
-        "it was looked for at \\\"\(folder.url.resolvingSymlinksInPath().path)/plugboard-transport\\\""
+        "it was looked for at \\\"\(folder.resolvingSymlinksInPath().path)/plugboard-transport\\\""
       ),
       "\(second.output)\(second.errors)")
   }

@@ -1,6 +1,6 @@
 public import PlugboardDocuments
 
-/// A network that sends only what the rules of an app allow, through another one.
+/// A network that sends the requests that the rules of an app allow, through another network.
 ///
 ///     let network = AllowedNetwork(transport, rules: documents.app.network) { environment[$0] }
 ///     let runtime = PageRuntime(registry: registry, ports: Ports(network: network))

@@ -13,6 +13,13 @@ struct RedirectStep {
     self.url = url
     self.request = request
     self.request.url = url.text
+    // A caller may write names in another case, in which they would be missed below.
+    self.request.headers = Self.lowercased(request.headers)
+    self.request.secretHeaders = Self.lowercased(request.secretHeaders)
+  }
+
+  private static func lowercased<Header>(_ headers: [String: Header]) -> [String: Header] {
+    Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
   }
 
   /// Returns the URL to which an answer redirects; nil if it does not.

@@ -40,8 +40,7 @@ public enum NetworkError: Error, Sendable, Hashable {
     }
   }
 
-  /// Returns the same error of another request: of the one that was asked for, where a port has sent a changed
-  /// one.
+  /// Returns the same error of another request, for a port that has sent a changed copy of the caller's request.
   public func of(_ request: NetworkRequest) -> NetworkError {
     switch self {
     case .missing: .missing(request)

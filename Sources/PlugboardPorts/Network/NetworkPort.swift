@@ -1,4 +1,4 @@
-/// A port: asks servers for what a plugin needs of them.
+/// A port: sends the requests of plugins to servers.
 ///
 ///     let answer = try await context.network.send(NetworkRequest(url))
 ///

@@ -38,7 +38,7 @@ public struct NetworkRules: Sendable, Hashable {
     case variable(String)
   }
 
-  /// The URL before those that begin with a slash; nil if there is none.
+  /// The base of URLs that begin with a slash; nil if the app has none.
   public var base: WebURL?
   public var hosts: [Host] = []
   /// The headers of requests to the origin of the base, and to no other, by their names in lower case.

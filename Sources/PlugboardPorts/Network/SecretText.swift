@@ -4,7 +4,7 @@ public struct SecretText: Sendable, Hashable {
 
   public init(_ text: String) { self.text = text }
 
-  /// Returns the text, for the one that sends it.
+  /// Returns the text itself, for the network port that sends it.
   public func revealed() -> String { text }
 
   /// Returns a text without each occurrence of the secret.

@@ -18,7 +18,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     public let port: Int
 
     public var scheme: String { isSecure ? "https" : "http" }
-    /// Whether the port is the one that the scheme has unless a URL states another.
+    /// Whether the port is the default of the scheme.
     public var hasUsualPort: Bool { port == (isSecure ? 443 : 80) }
 
     public var description: String { "\(scheme)://\(host)" + (hasUsualPort ? "" : ":\(port)") }
@@ -55,7 +55,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     try self.init(isSecure: isSecure, bytes[(colon + 3)...])
   }
 
-  /// Reads what follows `https://`.
+  /// Reads a URL without its scheme and `://`.
   private init(isSecure: Bool, _ rest: ArraySlice<UInt8>) throws(Fault) {
     let end = rest.firstIndex { Self.endOfAuthority.contains($0) } ?? rest.endIndex
     origin = try Self.origin(isSecure: isSecure, rest[..<end])
@@ -170,7 +170,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     return name
   }
 
-  /// Splits what follows a host, up to the fragment.
+  /// Splits the rest of a URL behind its host, without the fragment.
   private static func pathAndQuery(_ rest: ArraySlice<UInt8>) -> (path: String, query: String?) {
     let rest = rest.prefix { $0 != UInt8(ascii: "#") }
     let mark = rest.firstIndex(of: UInt8(ascii: "?")) ?? rest.endIndex

@@ -1,7 +1,6 @@
 internal import Plugboard
 
-/// The network of an app in the shell: what its document allows, sent by another program or by a port of the
-/// program's own.
+/// The network of an app in the shell, which sends by another program the requests that the app document allows.
 ///
 /// It counts the requests under way, so that a script waits for them: they take real time, of which virtual time
 /// knows nothing.

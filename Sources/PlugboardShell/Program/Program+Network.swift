@@ -2,8 +2,8 @@ internal import Plugboard
 internal import PlugboardSystem
 
 extension Program {
-  /// Returns the network of an app: what its document allows, by the program's own port or else by another program,
-  /// which is started with the first request.
+  /// Returns the network of an app, which sends the requests that its document allows: by the program's own port, or
+  /// else by another program, which is started with the first request.
   ///
   /// A port of the program's own is code that its author trusts. Alone it goes wherever it goes; a document that has
   /// a `network` narrows it.

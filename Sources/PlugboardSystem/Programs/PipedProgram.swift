@@ -68,9 +68,6 @@ public final class PipedProgram: Sendable {
   /// Writes bytes to the program's input, without waiting for it; does nothing if it has ended.
   public func write(_ bytes: [UInt8]) { input.add(bytes) }
 
-  /// Ends the program's input, after what was written.
-  public func endInput() { input.end() }
-
   /// Ends the program at once.
   public func end() { process.withLock { if let process = $0 { kill(process, SIGKILL) } } }
 
@@ -91,7 +88,7 @@ private final class ProgramInput: Sendable {
   }
 
   private let waiting = Mutex(Waiting())
-  /// Signalled with each change of what waits.
+  /// Signalled with each change of `waiting`.
   private let change = DispatchSemaphore(value: 0)
 
   func add(_ bytes: [UInt8]) {

@@ -22,7 +22,7 @@ public import Plugboard
     var isRepeated = false
   }
 
-  /// The program that runs now, with what it has received.
+  /// The program that runs now, with the state of its messages and transfers.
   private struct Running {
     let program: PipedProgram
     var reader = TransportReader()
@@ -30,11 +30,12 @@ public import Plugboard
     var abandoned: Set<UInt64> = []
   }
 
-  /// The time beyond that of a request after which the program counts as stuck.
-  private static let grace = Duration.seconds(3)
+  /// The largest body that fits into a message with its headers.
+  private static let largestBody = TransportReader.longest - (1 << 24)
 
   /// The places where the program is looked for.
   private let paths: [String]
+  private let grace: Duration
   private var running: Running?
   /// The number of programs that were started.
   public private(set) var starts = 0
@@ -45,13 +46,16 @@ public import Plugboard
 
   /// Creates a network; starts nothing.
   ///
-  /// - Parameter paths: The places where the program is looked for, the preferred one first; beside this program's
-  ///   executable file if nil.
-  public init(paths: [String]? = nil) {
+  /// - Parameters:
+  ///   - paths: The places where the program is looked for, the preferred one first; beside this program's
+  ///     executable file if nil.
+  ///   - grace: The time beyond that of a request after which the program counts as stuck, and is ended.
+  public init(paths: [String]? = nil, grace: Duration = .seconds(3)) {
     self.paths = paths ?? Self.pathsBesideThisProgram
+    self.grace = grace
   }
 
-  isolated deinit { running?.program.endInput() }
+  isolated deinit { running?.program.end() }
 
   private static var pathsBesideThisProgram: [String] {
     CurrentProgram.executablePath.map { ["\(FileSystem.folder(above: $0))/\(programName)"] } ?? []
@@ -82,18 +86,21 @@ public import Plugboard
       return
     }
     self.sending[number] = sending
-    program.write(TransportMessage.request(number, sending.request).bytes)
+    var request = sending.request
+    request.maximumBytes = min(request.maximumBytes, Self.largestBody)
+    program.write(TransportMessage.request(number, request).bytes)
     watch(number, of: sending.request, in: starts)
   }
 
   /// Lets a program go that doesn't even tell that a request's time is over.
   private func watch(_ number: UInt64, of request: NetworkRequest, in start: Int) {
-    let time = min(max(request.timeout, .zero), .seconds(31_536_000)) + Self.grace
+    let time = min(max(request.timeout, .zero), .seconds(31_536_000)) + grace
     DispatchQueue.main.asyncAfter(deadline: .now() + time / .seconds(1)) { [weak self] in
       MainActor.assumeIsolated {
         guard let self, self.sending[number] != nil, self.starts == start else { return }
+        let program = self.running?.program
         self.finish(number, .failure(.timedOut(request)))
-        self.running?.program.end()
+        program?.end()
       }
     }
   }
@@ -113,7 +120,7 @@ public import Plugboard
   /// Ends a program whose transfers were all given up.
   private func letGoIfIdle() {
     guard sending.isEmpty, running?.abandoned.isEmpty == false else { return }
-    running?.program.endInput()
+    running?.program.end()
     running = nil
   }
 }
@@ -173,7 +180,7 @@ extension ProgramNetwork {
     }
   }
 
-  /// Sends again what can be sent again, and fails the rest.
+  /// Sends the requests again that may be repeated, and fails the others.
   private func programEnded(_ start: Int) {
     guard start == starts, running != nil else { return }
     running = nil

@@ -6,7 +6,7 @@ public import Plugboard
 ///
 /// | part | bytes |
 /// |---|---|
-/// | length of what follows | 4 |
+/// | length of the following parts | 4 |
 /// | kind | 1 |
 /// | number of the request | 8 |
 /// | fields of the kind, in the order of its case | |

@@ -115,7 +115,7 @@ import Testing
       inner.answer(url, json: [])
       _ = try await network.send(NetworkRequest(url))
     }
-    _ = try await network.send(NetworkRequest("/x", headers: ["accept": "text/csv"]))
+    _ = try await network.send(NetworkRequest("/x", headers: ["Accept": "text/csv"]))
     #expect(
       inner.requests.map { $0.secretHeaders["authorization"]?.revealed() } == [
         "s3cret", nil, nil, "s3cret",
@@ -185,7 +185,7 @@ import Testing
     inner.answer("https://api.example.org/v2/z", json: [])
     let network = network(try rules(headers: ["authorization": .variable("TOKEN")]))
     let request = NetworkRequest(
-      "/x", headers: ["cookie": "c", "accept": "a"], secretHeaders: ["x-key": SecretText("k")])
+      "/x", headers: ["Cookie": "c", "accept": "a"], secretHeaders: ["X-Key": SecretText("k")])
     _ = try await network.send(request)
     let sent = inner.requests
     #expect(sent.map { $0.secretHeaders["authorization"] != nil } == [true, false, true])

@@ -108,9 +108,9 @@ public final class HTTPTestServer: Sendable {
   /// Forgets the requests so far.
   public func forgetRequests() { state.content.withLock { $0.requests = [] } }
 
-  /// Blocks the thread until the server is in a state; returns false if it isn't within ten seconds.
+  /// Blocks the thread until the server is in a state; returns false if it isn't within a minute.
   public func waits(until isSo: (HTTPTestServer) -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while !isSo(self) {
       guard ContinuousClock.now < end else { return false }
       _ = poll(nil, 0, 1)
@@ -118,9 +118,10 @@ public final class HTTPTestServer: Sendable {
     return true
   }
 
-  /// Waits until the server is in a state; returns false if it isn't within ten seconds.
+  /// Waits until the server is in a state; returns false if it isn't within five minutes, as tests of the main
+  /// actor may have to wait for all others.
   public func becomes(_ isSo: (HTTPTestServer) -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(300)
     while !isSo(self) {
       guard ContinuousClock.now < end else { return false }
       try? await Task.sleep(for: .milliseconds(1))
