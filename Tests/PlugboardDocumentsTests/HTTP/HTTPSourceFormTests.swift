@@ -101,7 +101,7 @@ import Testing
     ),
     (
       #""request": { "url": "/x" }, "answer": { "fields": { "t": "/a" } }, "fields": { "tt": {} }"#,
-      ["2:82 /fields/tt source-field-rule"]
+      ["2:80 /fields/tt source-field-rule"]
     ),
     (#""record": { "url": "/x" }"#, ["2:20 /record/url source-request"]),
     (#""record": { "url": "/x/{name}/{q}" }"#, ["2:31 /record/url source-request"]),
