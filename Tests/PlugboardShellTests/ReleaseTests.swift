@@ -62,11 +62,11 @@ import Testing
     let app = try app()
     let run = try ShellProcess.run(
       "run", "first", "--release", "--keep-going", "--configs", app.path, "-c",
-      "data old tracking.log; faults")
+      "data old tracking.log")
     #expect(run.output.contains(#""type":"unknown","what":"template","instead":"dropped""#))
     #expect(run.output.contains(#""type":"unknown","what":"template","instead":"fallback""#))
     #expect(run.output.contains(#""type":"hologram","what":"plugin","instead":"partial""#))
-    #expect(run.output.contains("unknown-type") && run.output.contains("unknown-plugin"))
+    #expect(run.errors.contains("unknown-type") && run.errors.contains("unknown-plugin"))
   }
 
   @Test("C12 a page that can't be read shows people a short notice")
