@@ -10,6 +10,8 @@ public struct DocumentSources: SourcesPort {
   private let documents: AppDocuments
   private let latest = LatestSources()
   private let servers: HTTPSources
+  private let network: any NetworkPort
+  private let clock: any Clock<Duration>
 
   /// - Parameters:
   ///   - network: The network over which servers are asked; without one, their sources fail and say so.
@@ -19,7 +21,13 @@ public struct DocumentSources: SourcesPort {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.documents = documents
+    (self.network, self.clock) = (network, clock)
     servers = HTTPSources(HTTPClient(network, clock: clock))
+  }
+
+  /// Returns the sources of other documents, over the same network.
+  public func replacing(_ documents: AppDocuments) -> DocumentSources {
+    DocumentSources(documents, network: network, clock: clock)
   }
 
   public var names: [String]? { documents.sourceNames }

@@ -11,20 +11,17 @@ final class SwitchedSources: SourcesPort {
 
   var mode: Mode
   private var sources: any SourcesPort
-  /// Whether the sources are those of the app's documents.
-  private let areDocuments: Bool
   private let clock: any Clock<Duration>
 
   init(_ sources: any SourcesPort, mode: Mode, clock: any Clock<Duration>) {
     self.sources = sources
-    areDocuments = sources is DocumentSources
     self.mode = mode
     self.clock = clock
   }
 
   /// Takes the sources from newer documents, unless they aren't documents.
   func use(_ documents: AppDocuments) {
-    if areDocuments { sources = DocumentSources(documents) }
+    if let known = sources as? DocumentSources { sources = known.replacing(documents) }
   }
 
   var names: [String]? { sources.names }

@@ -87,9 +87,12 @@ public struct Fields: Sendable {
 
 extension Fields: Hashable {
   public static func == (left: Fields, right: Fields) -> Bool {
-    (left.list === right.list
-      || left.keys.elementsEqual(right.keys) { $0.hasSameBytes(as: $1) })
-      && left.values == right.values
+    (left.list === right.list || haveSameKeys(left, right)) && left.values == right.values
+  }
+
+  /// Apart from `==`, whose frame would have its temporary values at each level of nested fields.
+  private static func haveSameKeys(_ left: Fields, _ right: Fields) -> Bool {
+    left.keys.elementsEqual(right.keys) { $0.hasSameBytes(as: $1) }
   }
 
   public func hash(into hasher: inout Hasher) {
