@@ -247,11 +247,6 @@ enum Transport {
 
   /// Waits until a process has ended; returns false if it hasn't within five minutes.
   static func isGone(_ process: Int32) async -> Bool {
-    let end = ContinuousClock.now + .seconds(300)
-    while kill(process, 0) == 0 {
-      guard ContinuousClock.now < end else { return false }
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
+    await Condition.holds { kill(process, 0) != 0 }
   }
 }

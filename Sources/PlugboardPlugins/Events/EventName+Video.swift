@@ -20,7 +20,7 @@ extension Key<Int> {
 }
 
 extension Key<Fields> {
-  /// The works that the user has watched, the latest first, each with the second that was reached:
+  /// The works that the user has watched, the latest first, with the seconds that were reached:
   /// `{"blue-hours": 5400}`.
   public static let watched = Key("watched")
 }

@@ -121,12 +121,7 @@ public final class HTTPTestServer: Sendable {
   /// Waits until the server is in a state; returns false if it isn't within five minutes, as tests of the main
   /// actor may have to wait for all others.
   public func becomes(_ isSo: (HTTPTestServer) -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(300)
-    while !isSo(self) {
-      guard ContinuousClock.now < end else { return false }
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
+    await Condition.holds { isSo(self) }
   }
 
   private static func accept(_ listener: Int32, _ state: State) {
