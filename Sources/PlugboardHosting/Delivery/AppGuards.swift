@@ -1,12 +1,13 @@
 internal import PlugboardValues
 
-/// The plugins that the built-in app document mounts on the app and on every module of a level, with the sets and flags
-/// on which they depend.
+/// The plugins that the built-in app document mounts on the app and on every module of a level, with the sets, flags and
+/// templates on which they depend.
 struct AppGuards {
   /// The names of the entries.
   private(set) var entries: Set<ExactText> = []
   private(set) var sets: Set<ExactText> = []
   private(set) var flags: Set<ExactText> = []
+  private(set) var templates: Set<ExactText> = []
   private let app: Value
 
   init(of app: Value) {
@@ -35,14 +36,32 @@ struct AppGuards {
     }
   }
 
+  /// Returns the plugins of a set of the app document, and of the sets that it names.
+  func plugins(ofSet name: String) -> [ExactText] {
+    var (names, open, known) = ([ExactText](), [name], Set<ExactText>())
+    while let set = open.popLast() {
+      guard known.insert(ExactText(set)).inserted,
+        case .array(let entries)? = app[JSONPointer(["sets", .key(set)])]
+      else { continue }
+      for entry in entries {
+        if case .string(let name) = entry { names.append(ExactText(name)) }
+        guard case .object(let record) = entry else { continue }
+        if case .string(let name)? = record["plugin"] { names.append(ExactText(name)) }
+        if case .string(let set)? = record["set"] { open.append(set) }
+      }
+    }
+    return names
+  }
+
   private mutating func add(condition: Value) {
     switch condition {
     case .array(let conditions):
       for condition in conditions { add(condition: condition) }
     case .object(let record):
       for field in record {
-        if case .string(let flag) = field.value, field.key == "flag" {
-          flags.insert(ExactText(flag))
+        if case .string(let name) = field.value {
+          if field.key == "flag" { flags.insert(ExactText(name)) }
+          if field.key == "template" { templates.insert(ExactText(name)) }
         }
         add(condition: field.value)
       }

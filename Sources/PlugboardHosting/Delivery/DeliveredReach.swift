@@ -5,7 +5,7 @@ public import PlugboardValues
 /// The check that the documents of a set reach no further than the built-in app document allows.
 ///
 /// A plugin, an event or a URL counts wherever a file names it, data and records included: they may become nodes, params
-/// and URLs later.
+/// and URLs later. A text is a URL under a key of URLs, and anywhere if a route of the app could lead from it.
 public struct DeliveredReach {
   private let allowance: AppDocument.Allowance
   private let app: Value
@@ -16,6 +16,10 @@ public struct DeliveredReach {
   private let eventParams: [ExactText: Set<ExactText>]
   /// The keys whose texts are URLs.
   private let urlKeys: Set<ExactText>
+  /// Whether a route of the app may lead from URLs of the web.
+  private let hasWebRoutes: Bool
+  /// The names of the sets that the delivered app document states.
+  private var ownSets: Set<ExactText> = []
   private var faults: [Diagnostic] = []
   private var json: JSONDocument?
   private var map: SourceMap?
@@ -44,6 +48,10 @@ public struct DeliveredReach {
     }
     self.eventParams = eventParams
     self.urlKeys = urlKeys
+    let routes = app[JSONPointer(["routes"])].flatMap(Fields.init(value:)) ?? Fields()
+    hasWebRoutes = routes.keys.contains { pattern in
+      ["http", "*"].contains { pattern.lowercased().hasBytePrefix($0) }
+    }
   }
 
   /// Returns the faults of all files of a set, at their places, in the order of the manifest.
@@ -51,6 +59,12 @@ public struct DeliveredReach {
   /// - Parameter place: The URL of the folder of the set, with a slash at its end, for the names of files.
   public func check(_ set: DeliveredSet, at place: String) -> [Diagnostic] {
     var reach = self
+    let appFile = set.contents[ExactText(AppDocuments.appPath)].flatMap {
+      try? JSONReader().read($0)
+    }
+    if case .object(let sets)? = appFile?.value[JSONPointer(["sets"])] {
+      reach.ownSets = Set(sets.keys.map(ExactText.init))
+    }
     for file in set.manifest.files {
       let bytes = set.contents[file.path] ?? []
       // A file that can't be read at all is a fault of the check of documents.
@@ -60,8 +74,9 @@ public struct DeliveredReach {
       if file.path.hasSameBytes(as: AppDocuments.appPath) {
         reach.checkApp(json.value)
       } else {
+        reach.checkTemplate(file.path)
         var steps: [JSONPointer.Step] = []
-        reach.check(json.value, under: nil, at: &steps)
+        reach.check(json.value, under: nil, isURL: false, at: &steps)
       }
     }
     return reach.faults
@@ -91,41 +106,61 @@ public struct DeliveredReach {
             reportGuard("change the set", field.key, at: place)
           }
         }
-        if urlKeys.contains(ExactText(field.key)) { checkURLs(field.value, at: place) }
         var steps = place
-        check(field.value, under: nil, at: &steps)
+        check(field.value, under: nil, isURL: urlKeys.contains(ExactText(field.key)), at: &steps)
       }
     }
   }
 
+  /// Reports a template on whose absence a plugin of the app depends.
+  private mutating func checkTemplate(_ path: String) {
+    guard path.hasBytePrefix("templates/"),
+      guards.templates.contains(ExactText(fileStem(ofPath: path)))
+    else { return }
+    reportGuard("add the template", path, at: [])
+  }
+
+  private func fileStem(ofPath path: String) -> String {
+    let name =
+      path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    return name.beforeByteSuffix(".json").map { String($0) } ?? name
+  }
+
   /// Checks a value and all that is in it.
   ///
-  /// - Parameter steps: The way to the value, which is the same afterwards.
+  /// - Parameters:
+  ///   - isURL: Whether the value is under a key of URLs.
+  ///   - steps: The way to the value, which is the same afterwards.
   private mutating func check(
-    _ value: Value, under key: String?, at steps: inout [JSONPointer.Step]
+    _ value: Value, under key: String?, isURL: Bool, at steps: inout [JSONPointer.Step]
   ) {
     guard steps.count < Value.deepest else { return }
     switch value {
+    case .string(let text): if isURL || isOfRoutes(text) { checkURL(text, at: steps) }
     case .array(let values):
       if key == "plugins" { checkPlugins(value, at: steps) }
       for (index, value) in values.enumerated() {
-        guard value.isCompound else { continue }
         steps.append(.index(index))
-        check(value, under: nil, at: &steps)
+        check(value, under: nil, isURL: isURL, at: &steps)
         steps.removeLast()
       }
     case .object(let record):
       checkEvents(of: record, at: steps)
       for field in record {
-        let isURL = urlKeys.contains(field.key)
-        guard isURL || field.value.isCompound else { continue }
         steps.append(.key(field.key))
-        if isURL { checkURLs(field.value, at: steps) }
-        check(field.value, under: field.key, at: &steps)
+        check(
+          field.value, under: field.key, isURL: isURL || urlKeys.contains(ExactText(field.key)),
+          at: &steps)
         steps.removeLast()
       }
     default: break
     }
+  }
+
+  /// Whether a route of the app could lead from a text, whatever the key is under which it stands now.
+  private func isOfRoutes(_ text: String) -> Bool {
+    guard let url = try? RouteURL(text) else { return false }
+    return hasWebRoutes || !url.isWeb
   }
 
   /// Checks the plugins of a list of entries.
@@ -141,6 +176,7 @@ public struct DeliveredReach {
         // An entry that only takes another one away mounts nothing.
         if case .bool(true)? = record["remove"] { continue }
         if case .string(let name)? = record["plugin"] { checkPlugin(name, at: place + ["plugin"]) }
+        if case .string(let set)? = record["set"] { checkSet(set, at: place + ["set"]) }
       default: break
       }
     }
@@ -151,7 +187,8 @@ public struct DeliveredReach {
     switch entry {
     case .string(let name): return plugins.contains(ExactText(name))
     case .object(let record):
-      guard record["remove"] == nil, record["replace"] == nil,
+      let others = ["remove", "replace", "before", "after", "priority", "set"]
+      guard others.allSatisfy({ record[$0] == nil }),
         case .string(let name)? = record["plugin"]
       else { return false }
       return plugins.contains(ExactText(name))
@@ -172,6 +209,31 @@ public struct DeliveredReach {
     for case .string(let name)? in names
     where guards.entries.contains(ExactText(name)) && !plugins.contains(ExactText(name)) {
       reportGuard("remove or replace the plugin", name, at: steps)
+    }
+    for side in ["before", "after"] {
+      for name in (entry[side] ?? .null).texts where guards.entries.contains(ExactText(name)) {
+        reportGuard("be ordered by the plugin", name, at: steps + [.key(side)])
+      }
+    }
+    guard !guards.entries.isEmpty, let priority = entry["priority"] else { return }
+    let number = Int(value: priority) ?? String(value: priority).flatMap(Priority.named)
+    if number ?? 0 > Priority.normal {
+      reportGuard(
+        "go by its priority, more than \(Priority.normal), before", "plugins",
+        at: steps + ["priority"])
+    }
+  }
+
+  /// Checks a set of the built-in app document; one that is delivered is checked where it stands.
+  private mutating func checkSet(_ name: String, at steps: [JSONPointer.Step]) {
+    guard !ownSets.contains(ExactText(name)) else { return }
+    for plugin in guards.plugins(ofSet: name) where !plugins.contains(plugin) {
+      report(
+        "set-plugin",
+        "a delivered document can't name the set \(Value.string(name).excerpt): its plugin"
+          + " \(Value.string(plugin.text).excerpt) isn't in the \"plugins\" of \"delivery\", \"allows\" in the"
+          + " built-in app.json", at: steps)
+      return
     }
   }
 
@@ -199,14 +261,7 @@ public struct DeliveredReach {
     else { return }
     for field in params where names.contains(ExactText(field.key)) {
       let place = steps + ["params", .key(field.key)]
-      switch field.value {
-      case .string(let event): checkEvent(event, at: place)
-      case .array(let values):
-        for (index, value) in values.enumerated() {
-          if case .string(let event) = value { checkEvent(event, at: place + [.index(index)]) }
-        }
-      default: break
-      }
+      for event in field.value.texts { checkEvent(event, at: place) }
     }
   }
 
@@ -218,26 +273,12 @@ public struct DeliveredReach {
         + " \"delivery\", \"allows\" in the built-in app.json", at: steps)
   }
 
-  /// Checks a URL, a list of URLs, or a URL for each language.
-  private mutating func checkURLs(_ value: Value, at steps: [JSONPointer.Step]) {
-    switch value {
-    case .string(let url):
-      guard !url.isEmpty, !allowance.allowsRoute(url) else { return }
-      report(
-        "set-route",
-        "a delivered document can't open \(Value.string(url).excerpt): no URL of the \"routes\" of"
-          + " \"delivery\", \"allows\" in the built-in app.json is like it", at: steps)
-    case .array(let values):
-      for (index, value) in values.enumerated() {
-        checkURLs(value, at: steps + [.index(index)])
-      }
-    case .object(let record):
-      guard case .object(let texts)? = record[LocalizedText.key] else { return }
-      for text in texts {
-        checkURLs(text.value, at: steps + [.key(LocalizedText.key), .key(text.key)])
-      }
-    default: break
-    }
+  private mutating func checkURL(_ url: String, at steps: [JSONPointer.Step]) {
+    guard !url.isEmpty, !allowance.allowsRoute(url) else { return }
+    report(
+      "set-route",
+      "a delivered document can't open \(Value.string(url).excerpt): no URL of the \"routes\" of"
+        + " \"delivery\", \"allows\" in the built-in app.json is like it", at: steps)
   }
 
   private mutating func report(
@@ -255,5 +296,13 @@ public struct DeliveredReach {
 }
 
 extension Value {
-  fileprivate var isCompound: Bool { type == .array || type == .object }
+  /// The texts in the value, in all languages.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let values): values.flatMap(\.texts)
+    case .object(let record): record.values.flatMap(\.texts)
+    default: []
+    }
+  }
 }

@@ -42,7 +42,8 @@ struct ServedSet {
     {
       "format": 1, "id": "radio", "pages": ["home", "show"], "data": { "station": "Nightowl" },
       "plugins": ["toast"], "flags": { "night": true, "guarded": true },
-      "defaults": { "page": [{ "plugin": "needs-log-in", "when": { "flag": "guarded" } }, { "set": "guards" }] },
+      "defaults": { "page": [{ "plugin": "needs-log-in", "when": { "all": [{ "flag": "guarded" }, { "not": { "template": "vip" } }] } },
+        { "set": "guards" }] },
       "sets": { "guards": ["toast"], "board": ["navigation-bar"] },
       "routes": { "app://home": "home", "app://show": "show", "app://studio/:id": "show" },
       "delivery": {

@@ -77,6 +77,27 @@ import Testing
         [#"pages/home.json set-route "app://show/../studio""#]
       ),
       (
+        #""plugins": [{ "plugin": "action", "params": { "event": "page.didAppear", "fire": { "@text": { "en": "account.logOut" } } } }]"#,
+        ["pages/home.json set-event {"]
+      ),
+      (
+        #""plugins": [{ "plugin": "action", "params": { "event": "page.didAppear", "from": "a", "allows": [{ "@text": { "en": "dialog.show" } }] } }]"#,
+        ["pages/home.json set-event ["]
+      ),
+      (#""plugins": [{ "set": "board" }]"#, [#"pages/home.json set-plugin "board""#]),
+      (
+        #""others": [{ "data": { "sly": "app://studio/7" } }]"#,
+        [#"pages/home.json set-route "app://studio/7""#]
+      ),
+      (
+        #""plugins": [{ "plugin": "text", "before": "needs-log-in", "params": { "text": "" } }]"#,
+        [#"pages/home.json set-guard "needs-log-in""#]
+      ),
+      (
+        #""plugins": [{ "plugin": "text", "priority": 501, "params": { "text": "" } }]"#,
+        ["pages/home.json set-guard 5"]
+      ),
+      (
         #""plugins": [{ "plugin": "needs-log-in", "remove": true }]"#,
         ["pages/home.json set-guard {"]
       ),
@@ -103,6 +124,12 @@ import Testing
         "sources/a.json", #"{ "format": 1, "items": [{ "plugins": ["toast"] }] }"#,
         #"set-plugin "toast""#
       ),
+      (
+        "app.json",
+        #"{ "format": 1, "id": "radio", "data": { "relocations": { "app://home": "app://studio/7" } } }"#,
+        #"set-route "app://studio/7""#
+      ),
+      ("templates/page/vip.json", #"{ "format": 1 }"#, "set-guard {"),
       (
         "app.json", #"{ "format": 1, "id": "radio", "sets": { "board": ["toast"] } }"#,
         #"set-plugin "toast""#
