@@ -4,7 +4,8 @@ import PlugboardSystem
 import TestSupport
 import Testing
 
-@MainActor @Suite("Requests by another program") struct ProgramNetworkTests {
+@MainActor @Suite("Requests by another program", .enabled(if: RealNetwork.isAsked))
+struct ProgramNetworkTests {
   private let server: HTTPTestServer
   private let network: ProgramNetwork
 

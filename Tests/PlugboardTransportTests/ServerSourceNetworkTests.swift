@@ -3,7 +3,8 @@ import PlugboardTransport
 import TestSupport
 import Testing
 
-@MainActor @Suite("Sources that ask a real server") struct ServerSourceNetworkTests {
+@MainActor @Suite("Sources that ask a real server", .enabled(if: RealNetwork.isAsked))
+struct ServerSourceNetworkTests {
   private let server: HTTPTestServer
   private let sources: DocumentSources
   private let clock = ManualClock()

@@ -4,7 +4,8 @@ import PlugboardTransport
 import TestSupport
 import Testing
 
-@MainActor @Suite("Requests over URLSession") struct URLSessionNetworkTests {
+@MainActor @Suite("Requests over URLSession", .enabled(if: RealNetwork.isAsked))
+struct URLSessionNetworkTests {
   private let server: HTTPTestServer
   private let network = URLSessionNetwork()
 
