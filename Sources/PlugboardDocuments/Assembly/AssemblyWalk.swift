@@ -85,7 +85,7 @@ struct AssemblyWalk {
   var isTaken: (String) -> Bool = { _ in false }
   /// The latest sound list and its input, which the next node shares if it states the same: without
   /// it, opening a page of like items costs 24 % more.
-  private var recent: (origin: NodeOrigin, entries: [Value], list: PluginList)?
+  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginEntry])?
   /// The maximal number of nodes.
   var nodeLimit = AssemblyWalk.pageLimit
   private var isFull = false
@@ -155,13 +155,13 @@ struct AssemblyWalk {
 
   /// Makes the plan of a node whose place is known, or of its fallback, and prepares its children.
   mutating func node(_ value: Value, _ number: Int, path: String, in frame: Frame) {
-    var next: Attempt? = Attempt(value: value, number: number, path: path, frame: frame)
-    while let attempt = next { next = assemble(attempt) }
+    var attempt = Attempt(value: value, number: number, path: path, frame: frame)
+    while assemble(&attempt) {}
   }
 
-  /// Makes the plan of a node; returns the node that is to be assembled in its place, or in that of one above it.
-  private mutating func assemble(_ attempt: Attempt) -> Attempt? {
-    var attempt = attempt
+  /// Makes the plan of a node; returns whether another node is to be assembled in its place, or in that of a node above it,
+  /// which is then the attempt.
+  private mutating func assemble(_ attempt: inout Attempt) -> Bool {
     let (number, frame) = (attempt.number, attempt.frame)
     let kind = DocumentFormat.current.node(frame.level)
     guard case .object(let record) = attempt.value else {
@@ -171,11 +171,13 @@ struct AssemblyWalk {
       plans.append(
         ModulePlan(id: ModuleID(attempt.path), level: frame.level, parent: frame.parent))
       let failure = Failure(name: nil, reason: .node)
-      return recover(from: failure, attempt, frame.retreat, frameCount: frames.count)
+      return recover(from: failure, &attempt, frame.retreat, frameCount: frames.count)
     }
     let holds = holds(record, number, of: kind)
     let isExcluded = !holds || frame.isExcluded
-    guard !isExcluded || walksExcluded else { return standIn(forExcluded: attempt, record) }
+    guard !isExcluded || walksExcluded else {
+      return attempt.turn(to: standIn(forExcluded: attempt, record))
+    }
     let fields = findings.node(record, as: kind, at: .node(number))
     // An excluded node may have the id of another one whose condition holds.
     let ownID = isExcluded ? nil : fields.id ?? attempt.ownID
@@ -185,7 +187,7 @@ struct AssemblyWalk {
       frame.isForOtherPrograms
       || !holds && record["when"].map(ConditionReader.asksForProgram) == true
     return make(
-      fields, attempt, id: id ?? attempt.path, statesID: id != nil, isExcluded: isExcluded,
+      fields, &attempt, id: id ?? attempt.path, statesID: id != nil, isExcluded: isExcluded,
       isForOtherPrograms: isForOtherPrograms)
   }
 
@@ -202,12 +204,13 @@ struct AssemblyWalk {
     return lists.conditions.holds(condition, at: .node(number), key: name, &findings)
   }
 
-  /// Makes the plan of a node with these fields; returns the node that is to be assembled instead.
+  /// Makes the plan of a node with these fields; returns whether another node, then the attempt, is to be assembled
+  /// instead.
   @discardableResult
   mutating func make(
-    _ fields: NodeFields, _ attempt: Attempt, id: String, statesID: Bool,
+    _ fields: NodeFields, _ attempt: inout Attempt, id: String, statesID: Bool,
     isExcluded: Bool = false, isForOtherPrograms: Bool = false
-  ) -> Attempt? {
+  ) -> Bool {
     let (number, frame) = (attempt.number, attempt.frame)
     let level = frame.level
     var failure: Failure?
@@ -226,24 +229,30 @@ struct AssemblyWalk {
     let (plugins, missing) = plugins(
       of: fields, number, level, origin, isForOtherPrograms: isForOtherPrograms)
     let data = checked(data(of: fields, number, origin), fields.data, plugins, number, origin)
-    let retreat = retreat(of: attempt, fields, origin)
+    var retreat = frame.retreat
+    if fields.statesFallback || origin.fallback != nil {
+      retreat = self.retreat(of: attempt, fields, origin)
+    }
     let frameCount = frames.count
     plans.append(
       ModulePlan(
         id: ModuleID(id), statesID: statesID, level: level, type: fields.type, data: data,
         plugins: plugins, parent: frame.parent, fault: nil))
-    prepareCheck(of: fields, origin, attempt)
-    prepareChildren(
-      of: fields, origin, attempt,
-      Inheritance(
-        id: id, isExcluded: isExcluded, isForOtherPrograms: isForOtherPrograms, retreat: retreat))
+    if walksExcluded { prepareCheck(of: fields, origin, attempt) }
+    if fields.hasChildren || origin.hasChildren {
+      prepareChildren(
+        of: fields, origin, attempt,
+        Inheritance(
+          id: id, isExcluded: isExcluded, isForOtherPrograms: isForOtherPrograms, retreat: retreat))
+    }
     if failure == nil, spoiled.last?.plan == plans.count - 1 {
       failure = Failure(name: fields.type, reason: .template)
     }
     if failure == nil, let plugin = missing.first {
       failure = Failure(name: plugin.plugin, reason: plugin.reason, isWhole: false)
     }
-    return failure.flatMap { recover(from: $0, attempt, retreat, frameCount: frameCount) }
+    guard let failure else { return false }
+    return recover(from: failure, &attempt, retreat, frameCount: frameCount)
   }
 
   private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
@@ -267,12 +276,15 @@ struct AssemblyWalk {
     isForOtherPrograms: Bool
   ) -> ([PluginEntry], [PluginList.MissingPlugin]) {
     if let recent, recent.origin === origin, recent.entries == fields.plugins {
-      return (recent.list.mounts, recent.list.missing)
+      return (recent.mounts, [])
     }
     let reports = findings.reports
     let list = resolvedPlugins(
       of: fields, number, level, origin, isForOtherPrograms: isForOtherPrograms)
-    if findings.reports == reports, !isForOtherPrograms { recent = (origin, fields.plugins, list) }
+    // A missing plugin is a fault.
+    if findings.reports == reports, list.missing.isEmpty {
+      recent = (origin, fields.plugins, list.mounts)
+    }
     return (list.mounts, list.missing)
   }
 

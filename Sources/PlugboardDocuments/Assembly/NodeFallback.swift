@@ -28,6 +28,13 @@ extension AssemblyWalk {
     var ownID: String?
     /// The number of fallbacks before this node.
     var fallbacks = 0
+
+    /// Goes on with another node; returns false if there is none.
+    mutating func turn(to next: Attempt?) -> Bool {
+      guard let next else { return false }
+      self = next
+      return true
+    }
   }
 
   /// A node with a fallback, to which the assembly can return while it is below it.
@@ -79,12 +86,12 @@ extension AssemblyWalk {
     }
   }
 
-  /// Takes note of a node that can't be shown, whose plan is the last; returns the node that stands for it or for one
-  /// above it.
+  /// Takes note of a node that can't be shown, whose plan is the last; returns whether another node, then the attempt,
+  /// stands for it or for a node above it.
   mutating func recover(
-    from failure: Failure, _ attempt: Attempt, _ retreat: Retreat?, frameCount: Int
-  ) -> Attempt? {
-    guard !walksExcluded else { return nil }
+    from failure: Failure, _ attempt: inout Attempt, _ retreat: Retreat?, frameCount: Int
+  ) -> Bool {
+    guard !walksExcluded else { return false }
     var outcome = failure.isWhole ? UnknownContent.Outcome.placeholder : .partial
     if let retreat {
       outcome = retreat.fallback.node == nil ? .dropped : .fallback
@@ -92,14 +99,15 @@ extension AssemblyWalk {
       outcome = .dropped
     }
     note(failure, of: plans.count - 1, outcome)
-    guard outcome == .fallback || outcome == .dropped else { return nil }
+    guard outcome == .fallback || outcome == .dropped else { return false }
     guard let retreat else {
       frames.removeSubrange(frameCount...)
       discard(fromPlan: plans.count - 1, attempt.number)
-      return nil
+      return false
     }
     frames.removeSubrange(retreat.frameCount...)
-    return stand(in: retreat.fallback, for: retreat.attempt, plan: retreat.plan)
+    return attempt.turn(
+      to: stand(in: retreat.fallback, for: retreat.attempt, plan: retreat.plan))
   }
 
   /// Takes note of a node that can't be shown.
@@ -161,7 +169,7 @@ extension AssemblyWalk {
   mutating func prepareCheck(
     of fields: NodeFields, _ origin: NodeOrigin, _ attempt: Attempt
   ) {
-    guard walksExcluded, let fallback = Self.fallback(fields, origin), let node = fallback.node
+    guard let fallback = Self.fallback(fields, origin), let node = fallback.node
     else { return }
     // A template is the same for all its nodes.
     if let template = fallback.template, !checkedFallbacks.insert(template).inserted { return }

@@ -16,6 +16,7 @@ final class NodeOrigin {
   var list = PluginList()
   var children: Children?
   var others: Children?
+  var hasChildren: Bool { children != nil || others != nil }
   /// The fallback that a template states for its nodes.
   var fallback: NodeFallback?
   /// The fault that makes every node of the type a placeholder.

@@ -41,9 +41,9 @@ public struct PageAssembler: Sendable {
     fields.data = walk.findings.localized(app.data)
     fields.plugins = app.plugins
     let id = instance ?? app.id
-    walk.make(
-      fields, AssemblyWalk.Attempt(value: .null, number: 0, path: id, frame: .root(.app, document)),
-      id: id, statesID: false)
+    var attempt = AssemblyWalk.Attempt(
+      value: .null, number: 0, path: id, frame: .root(.app, document))
+    walk.make(fields, &attempt, id: id, statesID: false)
     walk.run()
   }
 
@@ -216,9 +216,8 @@ extension AssemblyWalk {
       return
     }
     let frame = Frame.root(.page, document, scope: page + "/")
-    make(
-      fields, Attempt(value: .null, number: 0, path: page, frame: frame), id: page,
-      statesID: false)
+    var attempt = Attempt(value: .null, number: 0, path: page, frame: frame)
+    make(fields, &attempt, id: page, statesID: false)
   }
 }
 

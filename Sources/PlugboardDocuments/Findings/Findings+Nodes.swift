@@ -13,8 +13,10 @@ struct NodeFields {
   /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
+  var hasChildren: Bool { children != nil || others != nil }
   /// The node that stands for this one, or the word that leaves it out; null if it removes the template's.
   var fallback: Value?
+  var statesFallback: Bool { if case nil = fallback { false } else { true } }
   /// The fault that makes the node a placeholder.
   var fault: (fault: DocumentFault, step: JSONPointer.Step)?
 }
