@@ -1,6 +1,6 @@
 /// A table of URLs that have moved: the URL to open in place of each.
 ///
-///     let table = URLRelocations(["app://old/sale": "app://offers", "app://film/*": "app://player/*"])
+///     let table = URLRelocations(["app://old/sale": "app://offers", "app://broadcast/*": "app://show/*"])
 ///     try table.target(of: "app://film/7?at=90")  // app://player/7?at=90
 ///
 /// A key is compared as routes compare URLs, without its query and fragment. A `*` at its end stands for any rest, also an

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Lets URLs that have moved open others, by a table in the data of the app, which may be built in or delivered.
 ///
-///     "data": { "relocations": { "app://film/*": "app://player/*", "app://old/sale": "app://offers" } }
+///     "data": { "relocations": { "app://broadcast/*": "app://show/*", "app://old/sale": "app://offers" } }
 ///
 /// The host asks it for each URL after guards such as `login-check`, and then opens the other URL from the same module:
 /// guards see both, the URL that was asked for and the one that is opened, so that neither leads past them. A URL that
