@@ -35,6 +35,12 @@
   nonisolated static var fires: EventList { get }
   /// The params that name further events which the plugin fires.
   nonisolated static var firesNamedBy: KeyList { get }
+  /// The events that the plugin fires in vain unless another plugin, or the host, handles them; the check of
+  /// documents warns of modules from which they reach no handler.
+  nonisolated static var requiredHandlers: [RequiredHandler] { get }
+  /// The handled events that the plugin answers without regard to earlier answers, so that it can't share a module
+  /// with another plugin that does so; the check of documents reports two of them.
+  nonisolated static var answersAlone: EventList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
@@ -73,6 +79,8 @@ extension Plugin {
   public nonisolated static var params: ParamList { ParamList() }
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
+  public nonisolated static var requiredHandlers: [RequiredHandler] { [] }
+  public nonisolated static var answersAlone: EventList { EventList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
   public nonisolated static var writes: KeyList { KeyList() }
@@ -173,6 +181,8 @@ extension PluginManifest {
     observesAll = !wiring.observers.isEmpty
     fires = Subject.fires.events.map(\.name)
     firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
+    requiredHandlers = Subject.requiredHandlers
+    answersAlone = Subject.answersAlone.events.map(\.name)
     reads = Subject.reads.keys
     requiredData = Subject.requiredData
     writes = Subject.writes.keys

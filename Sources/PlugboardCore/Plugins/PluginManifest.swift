@@ -18,6 +18,10 @@ public struct PluginManifest: Sendable {
   public let fires: [Name]
   /// The params that name further events which the plugin fires.
   public let firesNamedBy: [Name]
+  /// The events that the plugin fires in vain unless another plugin handles them.
+  public let requiredHandlers: [RequiredHandler]
+  /// The handled events that the plugin answers without regard to earlier answers.
+  public let answersAlone: [Name]
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
   /// The keys of its module's data without which the plugin shows or reports a fault.

@@ -121,6 +121,7 @@ public struct DocumentChecker: Sendable {
         index.checkKeys(ofPage: json, &walk)
         index.checkAnswers(ofPage: &walk)
         index.checkRequiredData(ofPage: json, &walk)
+        if isOfApp { index.checkPartners(ofPage: &walk) }
       }
     }
   }

@@ -30,6 +30,17 @@ final class DocumentIndex {
   /// The events that the plugins of the app's module handle.
   private(set) lazy var handledByApp = Set(
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
+  /// The events that the plugins of the app's module handle, those that conditions leave out included.
+  private(set) lazy var handlersOfApp: HandlerSearch.Handlers = {
+    let app = assembler.app()
+    var handlers = HandlerSearch.Handlers(events: handledByApp)
+    handlers.isUncertain = documents.app.document == nil
+    handlers.isUncertain =
+      handlers.isUncertain || app.diagnostics.contains { $0.severity == .error }
+    addOmitted(from: documents.app.plugins, to: &handlers)
+    addOmitted(from: documents.app.defaults[.app] ?? [], to: &handlers)
+    return handlers
+  }()
   /// A plugin that writes each key of data which plugins write.
   private(set) lazy var writers: [Name: Name] = {
     var writers: [Name: Name] = [:]

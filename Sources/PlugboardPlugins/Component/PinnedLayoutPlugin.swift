@@ -8,6 +8,9 @@ internal import Plugboard
 extension PinnedLayoutPlugin {
   nonisolated static var unit: String { "layout" }
   nonisolated static var fires: EventList { EventList(.pagePin, .pageUnpin) }
+  nonisolated static var requiredHandlers: [RequiredHandler] {
+    [RequiredHandler(.pagePin, going: .up)]
+  }
 
   nonisolated static func layout(_ params: Params) throws -> any ItemLayout {
     ColumnLayout(gap: try params.require(.gap), insets: try params.require(.insets))

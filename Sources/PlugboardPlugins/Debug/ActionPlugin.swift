@@ -109,7 +109,7 @@ extension Key<String> {
   static let actionKey = Key("from", for: .dataKey)
   /// The direction of the event that is fired: also to the modules above, or to those below; if
   /// absent, it reaches the module of the plugin alone.
-  static let going = Key("going", oneOf: ["up", "down"])
+  static let going = Key("going", oneOf: ["up", "down"], for: .direction)
 }
 
 extension Key<[String]> {

@@ -27,6 +27,7 @@ final class FormDialogPlugin: ModulePlugin {
     /// The label of the button that gives the form up.
     .optional(.cancel, default: ["zh": "取消", "en": "Cancel"]))
   static let fires = EventList(.dialogShow)
+  static let requiredHandlers = [RequiredHandler(.dialogShow, going: .up)]
   static let firesNamedBy = KeyList(.fire)
 
   static func wire(_ on: inout Wiring<FormDialogPlugin>) {

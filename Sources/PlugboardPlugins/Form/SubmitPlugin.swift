@@ -14,6 +14,7 @@ final class SubmitPlugin: ItemPlugin {
     /// The text that is shown if nothing has taken the form.
     .optional(.failed, default: ["zh": "没有发送成功，请再试一次", "en": "It was not sent; try again"]))
   static let fires = EventList(.itemTap, .formSubmit)
+  static let requiredHandlers = [RequiredHandler(.formSubmit, going: .up)]
   static let reads = KeyList(.formState)
 
   static func wire(_ on: inout Wiring<SubmitPlugin>) {

@@ -9,6 +9,7 @@ final class AccountViewPlugin: ItemPlugin {
   static let params = ParamList(
     .optional(.nobody, default: ["zh": "未登录", "en": "Not logged in"]))
   static let fires = EventList(.accountState)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<AccountViewPlugin>) {
     on(.itemView) { plugin, item in item.respond(try plugin.view()) }

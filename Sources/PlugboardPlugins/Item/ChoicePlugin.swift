@@ -15,6 +15,7 @@ final class ChoicePlugin: ItemPlugin {
     /// The label; the title of the item if absent.
     .optional(.label), .optional(.id))
   static let fires = EventList(.itemTap, .choiceSet)
+  static let requiredHandlers = [RequiredHandler(.choiceSet, going: .up)]
   static let reads = KeyList(
     /// The label, unless the param states one.
     .title)

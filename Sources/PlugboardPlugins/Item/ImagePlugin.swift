@@ -16,6 +16,7 @@ final class ImagePlugin: ItemPlugin {
     .image,
     /// The text that stands for the picture, and is shown below it if the param `titled` says so.
     .title)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<ImagePlugin>) {
     on(.itemView) { image, item in item.respond(try image.view()) }

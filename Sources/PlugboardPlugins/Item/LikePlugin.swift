@@ -20,6 +20,7 @@ final class LikePlugin: ModulePlugin {
     .optional(.added, default: ["zh": "已加入喜欢", "en": "Added to your likes"]),
     .optional(.removed, default: ["zh": "已取消喜欢", "en": "Removed from your likes"]))
   static let fires = EventList(.itemTap, .likeSet, .toastShow, .trackingRecord)
+  static let requiredHandlers = [RequiredHandler(.likeSet, going: .up)]
   static let reads = KeyList(
     /// The text that names the subject, unless the param `key` states another key.
     .url,

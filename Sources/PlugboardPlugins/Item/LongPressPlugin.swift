@@ -7,6 +7,7 @@ final class LongPressPlugin: ItemPlugin {
   static let name: Name = "long-press"
   static let unit = "gesture"
   static let fires = EventList(.itemLongPress)
+  static let requiredHandlers = [RequiredHandler(.itemLongPress)]
 
   static func wire(_ on: inout Wiring<LongPressPlugin>) {
     on(.gestureLongPress) { plugin, press in

@@ -9,7 +9,9 @@ final class SearchFieldPlugin: ItemPlugin {
   static let params = ParamList(
     .optional(.placeholder, default: ["zh": "搜索", "en": "Search"]), .optional(.id))
   static let fires = EventList(.searchSet, .searchSubmit)
+  static let requiredHandlers = [RequiredHandler(.searchSet, going: .up)]
   static let reads = KeyList(.searchText)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<SearchFieldPlugin>) {
     on(.itemView) { field, item in

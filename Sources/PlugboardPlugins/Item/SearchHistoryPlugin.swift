@@ -12,7 +12,9 @@ final class SearchHistoryPlugin: ItemPlugin {
     .optional(.title, default: ["zh": "最近搜索", "en": "Recent searches"]),
     .optional(.clear, default: ["zh": "清除", "en": "Clear"]))
   static let fires = EventList(.searchSet, .searchForget)
+  static let requiredHandlers = [RequiredHandler(.searchSet, going: .up)]
   static let reads = KeyList(.searchText, .searchHistory)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<SearchHistoryPlugin>) {
     on(.itemView) { history, item in item.respond(try history.view()) }

@@ -7,6 +7,7 @@ final class TapPlugin: ItemPlugin {
   static let name: Name = "tap"
   static let unit = "gesture"
   static let fires = EventList(.itemTap)
+  static let requiredHandlers = [RequiredHandler(.itemTap)]
 
   static func wire(_ on: inout Wiring<TapPlugin>) {
     on(.gestureTap) { plugin, tap in

@@ -15,6 +15,7 @@ final class TextPlugin: ItemPlugin {
     /// The text that is shown, unless the param states one.
     .text)
   static let requiredData = [RequiredKey(.text, unless: .textTemplate)]
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<TextPlugin>) {
     on(.itemView) { text, item in item.respond(try text.view()) }

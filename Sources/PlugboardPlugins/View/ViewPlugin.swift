@@ -14,6 +14,7 @@ final class ViewPlugin: ItemPlugin {
     .optional(.picture), .optional(.lines, default: []), .optional(.badges, default: []),
     .optional(.leading, default: []), .optional(.trailing))
   static let fires = EventList(.itemPicture, .itemControl)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<ViewPlugin>) {
     on(.itemView) { plugin, item in item.respond(try plugin.view()) }

@@ -28,6 +28,7 @@ final class VideoPlugin: ItemPlugin {
     .watched)
   static let requiredData = [RequiredKey(.title)]
   static let writes = KeyList(.videoSecond, .videoIsPlaying)
+  static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<VideoPlugin>) {
     on(.moduleDidLoad) { video, _ in try video.begin() }

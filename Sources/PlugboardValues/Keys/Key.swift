@@ -30,10 +30,10 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
   }
 
   /// Creates a key that only takes the given values.
-  public init(_ name: String, oneOf values: [Wrapped]) {
+  public init(_ name: String, oneOf values: [Wrapped], for purpose: KeyPurpose? = nil) {
     self.name = Name(name)
     legal = .oneOf(values.map { $0.value })
-    purpose = nil
+    self.purpose = purpose
   }
 }
 

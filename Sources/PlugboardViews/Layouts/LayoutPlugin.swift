@@ -27,6 +27,8 @@
 }
 
 extension LayoutPlugin {
+  public nonisolated static var answersAlone: EventList { EventList(.componentLayout) }
+
   public var choice: LayoutChoice { LayoutChoice(Self.name.text, params: mount.params.record) }
 
   public nonisolated static func wire(_ on: inout Wiring<Self>) {

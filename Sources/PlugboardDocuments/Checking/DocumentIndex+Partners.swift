@@ -1,0 +1,118 @@
+/// Checks for plugins whose events reach no handler, and for plugins that answer one event side by side.
+extension DocumentIndex {
+  /// Warns of plugins of a page that fire an event in vain: one that their manifest or their params name, and
+  /// neither a plugin on its way nor the host handles.
+  ///
+  /// Nothing is said of events that may reach a plugin which a condition or a fault leaves out, nor if the
+  /// manifest of the host lists no events.
+  func checkPartners(ofPage walk: inout AssemblyWalk) {
+    checkAnswersAlone(&walk)
+    guard let byHost = assembler.registry.hostHandles else { return }
+    var search = HandlerSearch(self, byHost: byHost, in: walk)
+    for number in walk.plans.indices {
+      for entry in walk.plans[number].plugins {
+        check(entry, of: number, &search, &walk)
+      }
+    }
+  }
+
+  private func check(
+    _ entry: PluginEntry, of node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
+  ) {
+    // An entry of a template is right, and the module that is made of it lacks the handler.
+    let isOwn = entry.entry >= 0
+    for required in entry.type.manifest.requiredHandlers
+    where !search.finds(required.event, from: node, going: required.direction, &walk) {
+      let site =
+        isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, node)) : .node(node)
+      walk.findings.report(
+        .unheard(required.event, entry.name, required.direction, handlers(of: required.event)),
+        at: site)
+    }
+    guard let named = namedEvents(of: entry), let first = named.events.first else { return }
+    for event in named.events
+    where search.finds(event.name, from: node, going: named.direction, &walk) { return }
+    walk.findings.report(
+      .unheard(first.name, entry.name, named.direction, handlers(of: first.name)),
+      at: isOwn ? walk.lists.site(of: entry, node) : .node(node),
+      steps: isOwn ? ["params", .key(first.param.text)] : [])
+  }
+
+  /// Returns the declared events that the params of an entry name for it to fire, and their direction; nil if
+  /// no param states the direction, or lists further events.
+  private func namedEvents(
+    of entry: PluginEntry
+  ) -> (events: [(name: Name, param: Name)], direction: Direction?)? {
+    let manifest = entry.type.manifest
+    guard !manifest.firesNamedBy.isEmpty,
+      let going = params(of: entry.type).first(where: { $0.purpose == .direction })?.name
+    else { return nil }
+    var events: [(name: Name, param: Name)] = []
+    for param in manifest.firesNamedBy {
+      switch entry.params[param] {
+      case .string(let event)?:
+        // Another check reports events that nothing knows.
+        guard let name = Name(known: event), assembler.registry.events[name] != nil else {
+          return nil
+        }
+        events.append((name, param))
+      case nil, .null?: break
+      default: return nil
+      }
+    }
+    switch entry.params[going] {
+    case .string("up")?: return (events, .up)
+    case .string("down")?: return (events, .down)
+    default: return (events, nil)
+    }
+  }
+
+  /// Returns the plugins that handle an event by their manifests.
+  private func handlers(of event: Name) -> [String] {
+    assembler.registry.all.filter { $0.manifest.handles.contains(event) }.map(\.name.text)
+  }
+
+  /// Reports the second of two plugins of a module that answer an event alone.
+  private func checkAnswersAlone(_ walk: inout AssemblyWalk) {
+    for (number, plan) in walk.plans.enumerated() where plan.plugins.count > 1 {
+      var answering: [Name: PluginEntry] = [:]
+      for entry in plan.plugins {
+        for event in entry.type.manifest.answersAlone {
+          guard let other = answering.updateValue(entry, forKey: event) else { continue }
+          // Of an entry of the module and one of its template, the first can be changed there.
+          let own = entry.entry >= 0 ? entry : other
+          let site =
+            own.entry >= 0
+            ? walk.findings.nameSite(of: walk.lists.site(of: own, number)) : .node(number)
+          walk.findings.report(.answeredTwice(event, other.name, entry.name), at: site)
+        }
+      }
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unheard(
+    _ event: Name, _ plugin: Name, _ direction: Direction?, _ handlers: [String]
+  ) -> Self {
+    let way =
+      switch direction {
+      case nil: "this module alone, where no plugin handles it"
+      case .up: "this module, those above and the app, where no plugin handles it"
+      case .down: "this module and those below, where no plugin handles it"
+      }
+    let hint =
+      handlers.isEmpty
+      ? "" : "; plugins that do: \(listed(handlers))"
+    return .warning(
+      "event-unheard",
+      "plugin \"\(plugin)\" fires \"\(event)\" in vain: it reaches \(way)\(hint)")
+  }
+
+  fileprivate static func answeredTwice(_ event: Name, _ first: Name, _ second: Name) -> Self {
+    Self(
+      "event-answered-twice",
+      "plugins \"\(first)\" and \"\(second)\" of this module both answer \"\(event)\" without regard to each"
+        + " other, so that one answer is lost; remove one of them")
+  }
+}

@@ -1,0 +1,156 @@
+/// A search for the handlers of events on a page, which looks at each module once.
+struct HandlerSearch {
+  /// The events that the plugins of a module handle.
+  struct Handlers {
+    var events: Set<Name> = []
+    /// Whether further plugins may be there, whose events aren't known.
+    var isUncertain = false
+
+    mutating func add(_ type: PluginType?) {
+      guard let type else { return isUncertain = true }
+      events.formUnion(type.manifest.handles)
+      if !type.manifest.handlesNamedBy.isEmpty { isUncertain = true }
+    }
+
+    func handle(_ event: Name) -> Bool { isUncertain || events.contains(event) }
+  }
+
+  private struct Way: Hashable {
+    let event: Name
+    let node: Int
+  }
+
+  private let index: DocumentIndex
+  private let byHost: Set<Name>
+  private let spoiled: Set<Int>
+  private var handlers: [Int: Handlers] = [:]
+  /// Whether an event that goes up from a node reaches a handler.
+  private var isHandled: [Way: Bool] = [:]
+
+  /// - Parameter byHost: The events that the host handles.
+  init(_ index: DocumentIndex, byHost: Set<Name>, in walk: AssemblyWalk) {
+    self.index = index
+    self.byHost = byHost
+    spoiled = Set(walk.spoiled.map(\.plan))
+  }
+
+  /// Whether an event from a module may reach a handler.
+  mutating func finds(
+    _ event: Name, from node: Int, going direction: Direction?, _ walk: inout AssemblyWalk
+  ) -> Bool {
+    if byHost.contains(event) || handlers(at: node, &walk).handle(event) { return true }
+    switch direction {
+    case nil: return false
+    case .up: return findsUp(event, from: node, &walk)
+    case .down: return findsDown(event, from: node, &walk)
+    }
+  }
+
+  private mutating func findsUp(
+    _ event: Name, from node: Int, _ walk: inout AssemblyWalk
+  ) -> Bool {
+    var passed: [Way] = []
+    var next: Int? = node
+    var result = index.handlersOfApp.handle(event)
+    while let node = next {
+      let way = Way(event: event, node: node)
+      if let known = isHandled[way] {
+        result = known
+        break
+      }
+      passed.append(way)
+      if handlers(at: node, &walk).handle(event) {
+        result = true
+        break
+      }
+      next = walk.plans[node].parent
+    }
+    for way in passed { isHandled[way] = result }
+    return result
+  }
+
+  private mutating func findsDown(
+    _ event: Name, from node: Int, _ walk: inout AssemblyWalk
+  ) -> Bool {
+    var below = node
+    repeat {
+      // Nodes that are loaded later have plugins of their own.
+      let loads = walk.plans[below].plugins.contains { entry in
+        index.params(of: entry.type).contains { $0.purpose == .template }
+      }
+      if loads || handlers(at: below, &walk).handle(event) { return true }
+      below += 1
+      // Parents come first, so that the modules below are those up to the next one beside or above.
+    } while below < walk.plans.count && (walk.plans[below].parent ?? -1) >= node
+    return false
+  }
+
+  private mutating func handlers(at node: Int, _ walk: inout AssemblyWalk) -> Handlers {
+    if let known = handlers[node] { return known }
+    let found = makeHandlers(at: node, &walk)
+    handlers[node] = found
+    return found
+  }
+
+  private func makeHandlers(at node: Int, _ walk: inout AssemblyWalk) -> Handlers {
+    let plan = walk.plans[node]
+    var handlers = Handlers(events: Set(plan.plugins.flatMap(\.handledEvents)))
+    let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
+    handlers.isUncertain = spoiled.contains(node) || list.isIncomplete || !list.faulty.isEmpty
+    for omission in list.absent {
+      handlers.add(index.assembler.registry[omission.plugin.text])
+    }
+    let place = walk.findings.place(ofNode: node)
+    if case .object(let record)? = walk.findings.documents[place.document].value[place.pointer],
+      case .array(let entries)? = record["plugins"]
+    {
+      index.addOmitted(from: entries, to: &handlers)
+      let stated = entries.count { $0.namesPlugin }
+      // An entry with a fault isn't mounted.
+      if stated > plan.plugins.count(where: { $0.entry >= 0 })
+        + entries.count(where: \.isConditional)
+      {
+        handlers.isUncertain = true
+      }
+    }
+    return handlers
+  }
+}
+
+extension DocumentIndex {
+  /// Adds the events of the entries that a condition may leave out, those of sets included.
+  func addOmitted(from entries: [Value], to handlers: inout HandlerSearch.Handlers) {
+    var open = entries
+    var seen: Set<ExactText> = []
+    while let entry = open.popLast() {
+      guard case .object(let record) = entry else { continue }
+      if case .string(let set)? = record["set"] {
+        guard let entries = documents.app.sets[ExactText(set)] else {
+          handlers.isUncertain = true
+          continue
+        }
+        // The plugins of a set with a condition may be absent.
+        if entry.isConditional { handlers.isUncertain = true }
+        if seen.insert(ExactText(set)).inserted { open += entries }
+      } else if entry.isConditional, case .string(let plugin)? = record["plugin"] {
+        handlers.add(assembler.registry[plugin])
+      }
+    }
+  }
+}
+
+extension Value {
+  /// Whether an entry of a plugin list has a condition.
+  fileprivate var isConditional: Bool {
+    if case .object(let record) = self { record["when"] ?? .null != .null } else { false }
+  }
+
+  /// Whether an entry of a plugin list adds a plugin.
+  fileprivate var namesPlugin: Bool {
+    switch self {
+    case .string: true
+    case .object(let record): record["plugin"] != nil && record["remove"] == nil
+    default: false
+    }
+  }
+}

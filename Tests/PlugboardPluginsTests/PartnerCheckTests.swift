@@ -1,0 +1,122 @@
+import Plugboard
+import PlugboardPlugins
+import Testing
+
+/// The check of documents for system plugins that lack a partner, or have one too many.
+struct PartnerCheckTests {
+  private static let host = HostManifest("the test", fires: EventList(.itemView, .gestureTap))
+
+  /// Returns the faults of a page that has plugins and one component, each with its place and code.
+  private func faults(
+    page: String = "", component: String = "", item: String, app: String = "",
+    host: HostManifest = Self.host
+  ) throws -> [String] {
+    let files = [
+      "app.json": #"{ "format": 1, "id": "app", "plugins": [\#(app)] }"#,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "plugins": [\(page)], "cards": [{ "components": [
+      { "plugins": [\(component)], "items": [
+      { "data": { "title": "x", "text": "x" }, "plugins": [\(item)] }] }] }] }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: try PluginRegistry(SystemPlugins.all, host: host),
+      documents: AppDocuments(MemoryDocumentStore(files)))
+    return DocumentChecker(assembler).check().filter { $0.code.hasPrefix("event-") }.map {
+      "\($0.location?.line ?? 0) \($0.severity) \($0.code) \($0.pointer ?? "")"
+    }
+  }
+
+  private static let itemPointer = "/cards/0/components/0/items/0/plugins"
+
+  private static let action = #"""
+    { "plugin": "action", "params": { "event": "item.tap", "fire": "toast.show",
+    "with": { "text": "x" }, "going": "up" } }
+    """#
+
+  @Test(
+    "T3 a plugin whose event reaches no handler is warned of",
+    arguments: [
+      (#""tap""#, ""), (#""long-press""#, ""), (#""search-field""#, ""), (#""search-history""#, ""),
+      (#""submit""#, ""), (#""like""#, ""),
+      (#"{ "plugin": "choice", "params": { "key": "k" } }"#, "/plugin"),
+    ])
+  func unheard(entry: String, step: String) throws {
+    #expect(
+      try faults(item: entry) == ["3 warning event-unheard \(Self.itemPointer)/0\(step)"])
+    #expect(try faults(item: entry, host: HostManifest()) == [])
+  }
+
+  @Test(
+    "T3 a handler on the way of the event is a partner: on the module, on the page, or on the app",
+    arguments: [
+      ("", #""tap", { "plugin": "route", "params": { "url": "app://home" } }"#, ""),
+      (#""search""#, #""search-field""#, ""), ("", #""like""#, #""likes""#),
+      (#""toast""#, #""tap", \#(action)"#, ""), ("", #""tap", \#(action)"#, #""toast""#),
+    ])
+  func heard(page: String, item: String, app: String) throws {
+    #expect(try faults(page: page, item: item, app: app) == [])
+  }
+
+  @Test("T3 a component that is to keep its place needs a list on its page")
+  func pinned() throws {
+    let pointer = "/cards/0/components/0/plugins/0"
+    for layout in [#""layout.sticky""#, #""layout.fixed""#] {
+      #expect(
+        try faults(component: layout, item: #""text""#) == ["2 warning event-unheard \(pointer)"])
+      #expect(try faults(page: #""list""#, component: layout, item: #""text""#) == [])
+    }
+  }
+
+  @Test("T3 an event that a param names and nothing on its way handles is warned of at the param")
+  func named() throws {
+    let warning = ["4 warning event-unheard \(Self.itemPointer)/1/params/fire"]
+    func found(_ page: String, _ action: String) throws -> [String] {
+      try faults(page: page, item: #""tap", \#(action)"#).map {
+        $0.replacing("3 warning", with: "4 warning")
+      }
+    }
+    #expect(try found("", Self.action) == warning)
+    // Without "up" the event reaches the module of the item alone.
+    let staying = Self.action.replacing(#", "going": "up""#, with: "")
+    #expect(try found(#""toast""#, staying) == warning)
+    #expect(
+      try found(#""toast""#, staying.replacing("toast.show", with: "of.another.program")) == [])
+  }
+
+  @Test(
+    "T3 nothing is said if a condition or a fault leaves out a plugin that may handle the event",
+    arguments: [
+      #"{ "plugin": "search", "when": { "platform": ["none"] } }"#,
+      #"{ "plugin": "search", "params": { "unknown": 1 } }"#,
+      #"{ "set": "unknown" }"#, #""unknown""#,
+    ])
+  func uncertain(entry: String) throws {
+    #expect(try faults(page: entry, item: #""search-field""#) == [])
+    #expect(try faults(item: #""search-field""#, app: entry) == [])
+  }
+
+  @Test(
+    "T3 two plugins that answer an event of one module without regard to each other are an error")
+  func answersAlone() throws {
+    let layouts = #""layout.flow", { "plugin": "layout.tile", "params": { "columns": 2 } }"#
+    #expect(
+      try faults(component: layouts, item: #""text""#).first
+        == "2 error event-answered-twice /cards/0/components/0/plugins/1/plugin")
+    let twice = #""text", { "plugin": "text", "as": "other" }"#
+    #expect(
+      try faults(item: twice)
+        == ["3 error event-answered-twice \(Self.itemPointer)/1/plugin"])
+    let decorated = #""text", { "plugin": "badge", "params": { "text": "x" } }"#
+    #expect(try faults(item: decorated) == [])
+  }
+
+  @Test("T3 the events that a system plugin fires in vain without a partner are among its events")
+  func manifests() throws {
+    for type in try PluginRegistry(SystemPlugins.all).all {
+      let manifest = type.manifest
+      #expect(manifest.requiredHandlers.allSatisfy { manifest.fires.contains($0.event) })
+      #expect(manifest.answersAlone.allSatisfy(manifest.handles.contains))
+    }
+  }
+}
