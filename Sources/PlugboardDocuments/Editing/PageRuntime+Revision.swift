@@ -120,6 +120,14 @@ extension PageRuntime {
     return (own + inserted).compactMap(\.json)
   }
 
+  /// Returns the documents that state a module or a module above it, and the templates that they use.
+  public func documents(above module: ModuleID) -> [JSONDocument] {
+    ((try? modules.path(to: module)) ?? []).flatMap { id -> [JSONDocument] in
+      guard let open = ownOrigin(of: id) as? OpenAssembly else { return [] }
+      return (open.sources.documents + open.templates).compactMap(\.json)
+    }
+  }
+
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
     guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }

@@ -1,7 +1,7 @@
 internal import PlugboardValues
 
-/// The plugins that the built-in app document mounts on the app and on every module of a level, with the sets, flags and
-/// templates on which they depend.
+/// The plugins that the built-in app document mounts on the app and on every module of a level, and others that are added,
+/// with the sets, flags and templates on which they depend.
 struct AppGuards {
   /// The names of the entries.
   private(set) var entries: Set<ExactText> = []
@@ -18,7 +18,7 @@ struct AppGuards {
     for level in levels { add(list: level.value) }
   }
 
-  private mutating func add(list: Value?) {
+  mutating func add(list: Value?) {
     guard case .array(let entries)? = list else { return }
     for entry in entries {
       switch entry {

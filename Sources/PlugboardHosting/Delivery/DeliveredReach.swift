@@ -9,7 +9,9 @@ public import PlugboardValues
 public struct DeliveredReach {
   private let allowance: AppDocument.Allowance
   private let app: Value
-  private let guards: AppGuards
+  /// Returns the value of a built-in file; nil if there is none.
+  private let builtIn: (String) -> Value?
+  private var guards: AppGuards
   private let plugins: Set<ExactText>
   private let events: Set<ExactText>
   /// The params of each plugin that name events to fire, by the name of the plugin.
@@ -20,14 +22,20 @@ public struct DeliveredReach {
   private let hasWebRoutes: Bool
   /// The names of the sets that the delivered app document states.
   private var ownSets: Set<ExactText> = []
+  /// The entries of plugins at the root of the file that stay as they are built in.
+  private var kept: [Value] = []
   private var faults: [Diagnostic] = []
   private var json: JSONDocument?
   private var map: SourceMap?
 
-  /// - Parameter app: The built-in app document.
-  public init(_ allowance: AppDocument.Allowance, _ registry: PluginRegistry, app: Value) {
+  /// - Parameter builtIn: Returns the value of a built-in file; nil if there is none.
+  public init(
+    _ allowance: AppDocument.Allowance, _ registry: PluginRegistry,
+    over builtIn: @escaping (String) -> Value?
+  ) {
     self.allowance = allowance
-    self.app = app
+    self.builtIn = builtIn
+    app = builtIn(AppDocuments.appPath) ?? [:]
     guards = AppGuards(of: app)
     plugins = Set(allowance.plugins.map(ExactText.init))
     events = Set(allowance.fires.map(ExactText.init))
@@ -65,16 +73,20 @@ public struct DeliveredReach {
     if case .object(let sets)? = appFile?.value[JSONPointer(["sets"])] {
       reach.ownSets = Set(sets.keys.map(ExactText.init))
     }
-    for file in set.manifest.files {
+    let roots = set.manifest.files.map { KeptRoot(of: $0.path, builtIn, reach.isAllowed) }
+    for root in roots { reach.guards.add(list: .array(root.entries)) }
+    for (file, root) in zip(set.manifest.files, roots) {
       let bytes = set.contents[file.path] ?? []
       // A file that can't be read at all is a fault of the check of documents.
       guard let json = try? JSONReader().read(bytes, file: place + file.path) else { continue }
       reach.json = json
       reach.map = nil
+      reach.kept = root.entries
       if file.path.hasSameBytes(as: AppDocuments.appPath) {
         reach.checkApp(json.value)
       } else {
         reach.checkTemplate(file.path)
+        reach.checkRoot(json.value, root)
         var steps: [JSONPointer.Step] = []
         reach.check(json.value, under: nil, isURL: false, at: &steps)
       }
@@ -118,6 +130,28 @@ public struct DeliveredReach {
       guards.templates.contains(ExactText(fileStem(ofPath: path)))
     else { return }
     reportGuard("add the template", path, at: [])
+  }
+
+  /// Checks that the root of a file has what it keeps of the built-in one.
+  private mutating func checkRoot(_ value: Value, _ root: KeptRoot) {
+    var own: [Value] = []
+    if case .array(let entries)? = value[JSONPointer(["plugins"])] { own = entries }
+    for entry in root.entries where !own.contains(entry) {
+      let names = [entry, entry[JSONPointer(["plugin"])], entry[JSONPointer(["set"])]]
+      let name = names.lazy.compactMap { $0.flatMap { String(value: $0) } }.first ?? ""
+      report(
+        "set-guard",
+        "a delivered document can't leave out or change \(Value.string(name).excerpt) of the \"plugins\" of the"
+          + " built-in file, which isn't in the \"plugins\" of \"delivery\", \"allows\" in the built-in app.json; keep"
+          + " its entry as it is", at: own.isEmpty ? [] : ["plugins"])
+    }
+    if let type = root.type, value[JSONPointer(["type"])] != .string(type) {
+      report(
+        "set-guard",
+        "a delivered document can't have another \"type\" than \(Value.string(type).excerpt) of the built-in file, whose"
+          + " template has plugins that aren't in the \"plugins\" of \"delivery\", \"allows\" in the built-in app.json",
+        at: [])
+    }
   }
 
   private func fileStem(ofPath path: String) -> String {
@@ -167,7 +201,7 @@ public struct DeliveredReach {
   private mutating func checkPlugins(_ list: Value, at steps: [JSONPointer.Step]) {
     guard case .array(let entries) = list else { return }
     for (index, entry) in entries.enumerated() {
-      if isAllowed(entry) { continue }
+      if isPlain(entry) || (steps.count == 1 && kept.contains(entry)) { continue }
       let place = steps + [.index(index)]
       switch entry {
       case .string(let name): checkPlugin(name, at: place)
@@ -182,8 +216,16 @@ public struct DeliveredReach {
     }
   }
 
-  /// Whether an entry is plainly of an allowed plugin, as most are.
+  /// Whether delivered documents may mount the plugins of an entry, or of the set that it names.
   private func isAllowed(_ entry: Value) -> Bool {
+    guard case .object(let record) = entry else { return isPlain(entry) }
+    if case .string(let name)? = record["plugin"] { return plugins.contains(ExactText(name)) }
+    guard case .string(let set)? = record["set"] else { return true }
+    return guards.plugins(ofSet: set).allSatisfy(plugins.contains)
+  }
+
+  /// Whether an entry is plainly of an allowed plugin, as most are.
+  private func isPlain(_ entry: Value) -> Bool {
     switch entry {
     case .string(let name): return plugins.contains(ExactText(name))
     case .object(let record):
@@ -243,7 +285,8 @@ public struct DeliveredReach {
     report(
       "set-guard",
       "a delivered document can't \(words) \(Value.string(name).excerpt), which belongs to the \"plugins\" or"
-        + " \"defaults\" of the built-in app.json", at: steps)
+        + " \"defaults\" of the built-in app.json, or to a page or template that the set replaces",
+      at: steps)
   }
 
   private mutating func checkPlugin(_ name: String, at steps: [JSONPointer.Step]) {

@@ -9,7 +9,7 @@ public enum DeliveryError: Error, Sendable, Hashable {
   /// The content of a file isn't the one that the manifest states.
   case content(path: String, reason: String)
   case expired(SetVersion, WallTime)
-  /// The set is older than the one that is shown or stored.
+  /// The set isn't later than the other one that is shown or stored.
   case older(SetVersion, than: SetVersion)
   /// The documents have faults, or reach further than the built-in app document allows.
   case refused(SetVersion, [Diagnostic])
@@ -61,7 +61,7 @@ extension DeliveryError: CodedError {
     case .expired(let version, let time):
       "the set \(version) isn't taken, as it has expired at \(time)"
     case .older(let version, let current):
-      "the set \(version) isn't taken, as it is older than the set \(current)"
+      "the set \(version) isn't taken, as its version isn't later than \(current) of the current set"
     case .refused(let version, let faults):
       "the set \(version) isn't taken: \(Self.first(of: faults))"
     case .unstored(let reason): "the delivered set isn't stored for later starts: \(reason)"

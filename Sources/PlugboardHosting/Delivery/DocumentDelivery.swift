@@ -164,10 +164,10 @@ internal import PlugboardValues
     let manifest = try await Self.manifest(bytes, named: settings.url)
     try checkIsCurrent(manifest)
     if let current {
-      guard manifest.version >= current.set.manifest.version else {
+      if manifest == current.set.manifest { return nil }
+      guard manifest.version > current.set.manifest.version else {
         throw .older(manifest.version, than: current.set.manifest.version)
       }
-      if manifest == current.set.manifest { return nil }
     }
     let known = await Self.contents(
       of: manifest, known: current?.set, storage, builtIn.documents.source)

@@ -74,10 +74,11 @@ public struct SetCheck: Sendable {
 
   private func reached(by set: DeliveredSet) -> [Diagnostic] {
     guard let allowance else { return [] }
-    let app = (try? builtIn.documents.source.read(AppDocuments.appPath)).flatMap { bytes in
-      bytes.flatMap { try? JSONReader().read($0).value }
+    let source = builtIn.documents.source
+    let reach = DeliveredReach(allowance, builtIn.registry) { path in
+      (try? source.read(path)).flatMap { $0.flatMap { try? JSONReader().read($0).value } }
     }
-    return DeliveredReach(allowance, builtIn.registry, app: app ?? [:]).check(set, at: place)
+    return reach.check(set, at: place)
   }
 
   private func check(_ documents: AppDocuments) -> [Diagnostic] {

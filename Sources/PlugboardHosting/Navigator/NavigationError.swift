@@ -25,6 +25,8 @@ public enum NavigationError: Error, Sendable {
   case refused(String)
   /// The URL that is opened in its place can't be found, for this reason and with this code.
   case relocation(String, reason: String, code: String)
+  /// A module of a delivered document opens a URL that the built-in app document doesn't list.
+  case notAllowed(String, module: ModuleID)
   /// A subscriber has cancelled the event.
   case cancelled(String, Cancellation)
   /// No page with the id is open; no page at all if it is nil.
@@ -51,6 +53,7 @@ extension NavigationError: CodedError {
     case .webPage: "route-web"
     case .declined, .refused, .cancelled: "route-refused"
     case .relocation(_, _, let code): code
+    case .notAllowed: "set-route"
     case .noPage: "page-not-open"
     case .lastPage: "page-last"
     case .notLaunched: "app-not-launched"
@@ -79,6 +82,9 @@ extension NavigationError: CodedError {
     case .declined(_, let errors): errors.map(\.message).joined(separator: "; ")
     case .refused(let url): "\"\(url)\" was not opened"
     case .relocation(let url, let reason, _): "\"\(url)\" was not opened: \(reason)"
+    case .notAllowed(let url, let module):
+      "\"\(url)\" was not opened: no URL of the \"routes\" of \"delivery\", \"allows\" in the built-in app.json is like"
+        + " it, and a delivered document or source has brought \(module)"
     case .cancelled(let url, let reason): "\"\(url)\" was not opened: \(reason)"
     case .noPage(let id?): "\"\(id)\" is no open page"
     case .noPage(nil): "no page is open"

@@ -39,11 +39,7 @@ extension Navigator {
   /// Whether a plugin of a module or above relocates URLs: without one, nothing is fired, nor shown in traces.
   private func asksForRelocations(from module: ModuleID) -> Bool {
     let event = EventName<String, String>.routeRelocate.name
-    var next: ModuleID? = module
-    while let id = next, runtime.modules.isRegistered(id) {
-      if runtime.events.hasSubscribers(of: event, on: id) { return true }
-      next = try? runtime.modules.parent(of: id)
-    }
-    return false
+    let modules = (try? runtime.modules.path(to: module)) ?? []
+    return modules.contains { runtime.events.hasSubscribers(of: event, on: $0) }
   }
 }

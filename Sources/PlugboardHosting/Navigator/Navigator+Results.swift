@@ -22,6 +22,10 @@ extension Navigator {
     from opener: ModuleID
   ) {
     guard token.isPending else { return }
+    guard mayOpen(params.url, from: opener) else {
+      token.cancel(NavigationError.notAllowed(params.url, module: opener).message)
+      return
+    }
     let number = runtime.events.fireCount + 1
     attempts[number] = Attempt(origin: .app, isForResult: true)
     do throws(EventError) {

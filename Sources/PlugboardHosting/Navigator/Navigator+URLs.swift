@@ -114,6 +114,9 @@ extension Navigator {
   /// Opens the page that a URL leads to, or the URL that is opened in its place; answers whether there is one.
   private func take(_ route: Event<Bool, RouteParams>) {
     let (url, values, manner) = route.params
+    if attempts[runtime.events.currentFire ?? 0] == nil, !mayOpen(url, from: route.firedAt) {
+      return route.respond(take(route.params, .notAllowed(url, module: route.firedAt)))
+    }
     let relocation = relocation(of: url, at: route.firedAt)
     guard case .moved(let target) = relocation else {
       return route.respond(take(route.params, relocation.error))

@@ -172,6 +172,51 @@ import Testing
     }
   }
 
+  @Test(
+    "C9 a delivered page keeps the plugins of the built-in page that it can't mount itself, and its type if that has some",
+    arguments: [
+      (
+        #""plugins": [{ "plugin": "needs-log-in", "as": "members" }, { "set": "board" }], "type": "vault""#,
+        []
+      ),
+      (
+        #""plugins": [{ "set": "board" }], "type": "vault""#,
+        ["pages/show.json set-guard ["]
+      ),
+      (
+        #""plugins": [{ "plugin": "needs-log-in", "as": "members", "when": { "flag": "night" } }, { "set": "board" }], "type": "vault""#,
+        ["pages/show.json set-guard [", #"pages/show.json set-plugin "needs-log-in""#]
+      ),
+      (
+        #""plugins": [{ "plugin": "needs-log-in", "as": "members" }, { "set": "board" }]"#,
+        ["pages/show.json set-guard {"]
+      ),
+      (#""type": "vault""#, ["pages/show.json set-guard {", "pages/show.json set-guard {"]),
+      (
+        #""plugins": [{ "plugin": "needs-log-in", "as": "members" }, { "set": "board" }, { "plugin": "members", "remove": true }], "type": "vault""#,
+        ["pages/show.json set-guard {"]
+      ),
+    ])
+  func guardsOfPages(members: String, refusals: [String]) async throws {
+    let app = DeliveredApp()
+    app.documents["pages/show.json"] = """
+      { "format": 1, "id": "show", "type": "vault", "plugins": [{ "plugin": "needs-log-in", "as": "members" }, { "set": "board" }] }
+      """
+    app.documents["templates/page/vault.json"] =
+      #"{ "format": 1, "type": "inner" }"#
+    app.documents["templates/page/inner.json"] = #"{ "format": 1, "plugins": ["toast"] }"#
+    let page = #"{ "format": 1, "id": "show", "data": { "text": "" }, \#(members) }"#
+    let found = try await Self.refusals(["pages/show.json": page], app)
+    #expect(found == refusals)
+    // The set on which the page depends is a guard too.
+    let board = #"{ "format": 1, "id": "radio", "sets": { "board": [] } }"#
+    let good =
+      #"{ "format": 1, "id": "show", "plugins": [{ "plugin": "needs-log-in", "as": "members" }, { "set": "board" }], "type": "vault" }"#
+    #expect(
+      try await Self.refusals(["app.json": board, "pages/show.json": good], app)
+        .contains { $0.hasPrefix("app.json set-guard") })
+  }
+
   @Test("C9 a set that reaches further is refused with the file, the line, the thing and the list")
   func words() async throws {
     let app = DeliveredApp()

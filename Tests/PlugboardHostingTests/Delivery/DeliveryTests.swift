@@ -73,7 +73,7 @@ import Testing
     "C9 a server that fails or lies leaves the good set in its place",
     arguments: [
       "status", "unreached", "cut", "long", "digest", "missing", "not-modified", "manifest",
-      "expired", "older", "newer format", "fault", "path",
+      "expired", "older", "same version", "newer format", "fault", "path",
     ])
   func badServer(kind: String) async throws {
     let app = DeliveredApp()
@@ -118,8 +118,8 @@ import Testing
       set.expires = app.now
       try app.serve(set)
       code = "set-expired"
-    case "older":
-      set.version = "1"
+    case "older", "same version":
+      set.version = kind == "older" ? "1" : "02"
       try app.serve(set)
       code = "set-older"
     default:

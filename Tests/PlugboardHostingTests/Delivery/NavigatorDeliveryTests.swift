@@ -105,4 +105,54 @@ import Testing
     try navigator.close("show")
     #expect(navigator.waitingPages == [])
   }
+
+  @Test(
+    "C9 a module of a delivered document, or with records of a delivered source, opens the URLs that the built-in app lists",
+    arguments: [
+      ("built-in", [:]),
+      ("page", ["pages/home.json": DeliveredApp.page("Home", homeCards)]),
+      ("template", ["templates/card/news.json": #"{ "format": 1, "data": { "a": 1 } }"#]),
+      ("source", ["sources/news.json": #"{ "format": 1, "items": [] }"#]),
+    ] as [(String, [String: String])])
+  func openedURLs(delivered kind: String, files: [String: String]) async throws {
+    let app = DeliveredApp()
+    app.documents["pages/home.json"] = DeliveredApp.page("Home", Self.homeCards)
+    app.documents["templates/card/news.json"] = #"{ "format": 1 }"#
+    app.documents["sources/news.json"] = #"{ "format": 1, "items": [] }"#
+    app.documents["app.json"] = app.documents["app.json"]?
+      .replacing(#""needs-log-in", "when""#, with: #""toast", "when""#)
+      .replacing(#""plugins": ["action", "#, with: #""plugins": ["source", "action", "#)
+    try app.serve(ServedSet(files))
+    let delivery = try app.delivery()
+    let registry = try PluginRegistry(SystemPlugins.all, host: Navigator.manifest)
+    let navigator = Navigator(try #require(delivery.start()), in: PageRuntime(registry: registry))
+    let host = RecordedHost()
+    navigator.delegate = host
+    guard case .delivered(let documents, _)? = try await delivery.newer() else {
+      Issue.record("the set is taken")
+      return
+    }
+    try navigator.launch()
+    navigator.take(documents)
+    try navigator.openPage("home")
+    func open(_ url: String) throws -> String {
+      let told = host.messages.count
+      if try navigator.runtime.at("home/list").up.open(url).response == true { return "opened" }
+      return host.messages.dropFirst(told).map {
+        if case .refused(let error) = $0 { error.code } else { "\($0)" }
+      }.joined(separator: " ")
+    }
+    #expect(try open("app://show") == "opened")
+    #expect(try open("app://studio/7") == (kind == "built-in" ? "opened" : "set-route"))
+    // The app itself opens what it likes.
+    guard case .opened = navigator.open("app://studio/8") else {
+      Issue.record("the app opens it")
+      return
+    }
+  }
+
+  private nonisolated static let homeCards = """
+    "cards": [{ "id": "news", "type": "news", "components": [{ "id": "list", "plugins": [
+      { "plugin": "source", "params": { "source": "news" } }] }] }]
+    """
 }
