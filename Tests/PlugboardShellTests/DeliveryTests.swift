@@ -146,4 +146,29 @@ import Testing
     #expect(faulty.code == 1 && faulty.errors.contains("\(folder.path)/pages/home.json:1:"))
     #expect(try folder.read("set.json").contains(#""version": "1.1""#))
   }
+
+  @Test("C9 the command manifest checks a set over built-in documents as apps check it")
+  func manifestOverBuiltIn() throws {
+    let builtIn = try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "radio", "pages": ["home", "show"], "sets": { "board": ["navigation-bar"] },
+        "delivery": { "url": "https://example.org/set.json", "allows": { "plugins": ["navigation-bar"] } } }
+      """, "pages/home.json": Self.page("Home"),
+      "pages/show.json": #"{ "format": 1, "id": "show" }"#,
+    ])
+    let folder = try TemporaryFolder([
+      "pages/home.json": #"{ "format": 1, "id": "home", "plugins": [{ "set": "board" }] }"#
+    ])
+    func run(_ more: String...) throws -> ExternalProgram.Result {
+      try ShellProcess.program.run(["manifest", folder.path, "--set-version", "1"] + more)
+    }
+    #expect(try run().errors.contains("[unknown-set]"))
+    #expect(try run("--over", builtIn.path).output.hasSuffix("set.json: the set 1, 1 file\n"))
+    _ = try folder.write(
+      "pages/home.json", #"{ "format": 1, "id": "home", "plugins": ["toast"] }"#)
+    let refused = try run("--over", builtIn.path, "--set-version", "2")
+    #expect(refused.code == 1)
+    #expect(refused.errors.hasPrefix("\(folder.path)/pages/home.json:1:"))
+    #expect(refused.errors.contains("[set-plugin]"))
+  }
 }
