@@ -102,6 +102,13 @@ public final class AppDocuments: Sendable {
     "templates/\(level.rawValue)/\(type).json"
   }
 
+  /// Returns the name of a file of documents of a kind, such as the type of a template; nil for a file of another kind.
+  static func name(ofFileAt path: String, under folder: String) -> String? {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    guard parts.count > 1, parts.first == folder else { return nil }
+    return parts[parts.count - 1].beforeByteSuffix(".json").map { String($0) }
+  }
+
   /// Returns the file of a source.
   public static func path(ofSource name: String) -> String { "sources/\(name).json" }
 

@@ -106,18 +106,26 @@ final class AssemblyLocations: Sendable {
   }
 
   func location(of mount: PluginEntry, ofNode number: Int) -> DocumentLocation? {
-    if mount.entry < 0 { return location(of: origins[Int(-1 - mount.entry)]) }
-    return place(ofNode: number).flatMap {
-      location(of: $0.appending(["plugins", .index(Int(mount.entry))]))
-    }
+    place(of: mount, ofNode: number).flatMap { location(of: $0) }
   }
 
-  /// Returns the place of a node; nil for that of a page that can't be read.
-  private func place(ofNode number: Int) -> DocumentPlace? {
+  /// Returns the place of an entry; nil on a page that can't be read.
+  func place(of mount: PluginEntry, ofNode number: Int) -> DocumentPlace? {
+    if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
+    return place(ofNode: number)?.appending(["plugins", .index(Int(mount.entry))])
+  }
+
+  /// Returns the number of a document; nil if none has the file.
+  func number(of file: String) -> Int? {
+    documents.firstIndex { $0.file.hasSameBytes(as: file) }
+  }
+
+  /// Returns the place of a node; nil for a page that can't be read.
+  func place(ofNode number: Int) -> DocumentPlace? {
     places.indices.contains(number) ? places.place(of: number) : nil
   }
 
-  private func location(of place: DocumentPlace) -> DocumentLocation? {
+  func location(of place: DocumentPlace) -> DocumentLocation? {
     if let own = documents[place.document].place { return own.location(of: place.pointer.steps) }
     guard let json = documents[place.document].json else { return nil }
     let map = maps.withLock { maps in

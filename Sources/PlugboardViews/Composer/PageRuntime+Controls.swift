@@ -24,21 +24,28 @@ extension PageRuntime {
 
   /// Returns the views of a module, overlays first, then from top to bottom.
   private func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
-    let events: [EventName<ViewValue, Void>] =
-      switch level {
-      case .page where showsCards(module): [.pageOverlay, .pageView]
-      case .page: [.pageOverlay, .pageView, .pageEmpty]
-      case .card: [.cardView, .cardFooter]
-      case .component: [.componentView, .componentFooter]
-      case .item: [.itemView]
-      case .app: [.pageOverlay]
-      case .other: []
-      }
-    return events.filter { event in
+    viewEvents(of: level, module).filter { event in
       let isAsked = { self.events.hasSubscribers(of: event.name, on: $0) }
       return isAsked(module)
         || event.name == Self.overlay && app(ofPage: module).map(isAsked) == true
     }.compactMap { view(of: module, $0) }
+  }
+
+  /// Returns the events by which a module is asked for its views, overlays first, then from top to bottom.
+  public func viewEvents(of module: ModuleID) -> [EventName<ViewValue, Void>] {
+    (try? modules.level(of: module)).map { viewEvents(of: $0, module) } ?? []
+  }
+
+  private func viewEvents(of level: Level, _ module: ModuleID) -> [EventName<ViewValue, Void>] {
+    switch level {
+    case .page where showsCards(module): [.pageOverlay, .pageView]
+    case .page: [.pageOverlay, .pageView, .pageEmpty]
+    case .card: [.cardView, .cardFooter]
+    case .component: [.componentView, .componentFooter]
+    case .item: [.itemView]
+    case .app: [.pageOverlay]
+    case .other: []
+    }
   }
 
   private func showsCards(_ page: ModuleID) -> Bool {
