@@ -6,9 +6,7 @@ public import Plugboard
 public enum SystemPlugins {
   /// All plugins, by the level on which they are usually mounted.
   ///
-  /// Each has a page in the documentation, made from its manifest, an example, and the comments of
-  /// its class, keys and events. A `///` comment above an entry of its lists, or above a handler,
-  /// says what that key or event is to this plugin.
+  /// Each has a page in the documentation, made from its manifest, as the catalogue of a program is.
   public static let all: [any Plugin.Type] = [
     AccountPlugin.self,
     LoginCheckPlugin.self,

@@ -1,8 +1,8 @@
 /// A feature that mounts on a module and takes part in its events.
 ///
-///     /// Opens the item's URL when the item is tapped.
 ///     final class RoutePlugin: ItemPlugin {
 ///       static let name: Name = "route"
+///       static let summary = "Opens the item's URL when the item is tapped."
 ///       static let params = ParamList(.required(.url))
 ///       static let fires = EventList(.routeOpen)
 ///
@@ -25,6 +25,12 @@
 
   /// The name in configs.
   nonisolated static var name: Name { get }
+  /// What the plugin does, in a sentence, for catalogues and editors.
+  nonisolated static var summary: String { get }
+  /// What else an author of documents must know: paragraphs in Markdown, with an empty line between two.
+  nonisolated static var notes: String { get }
+  /// Nodes that show how the plugin is used; a catalogue paints them.
+  nonisolated static var examples: [PluginExample] { get }
   /// The function unit that the plugin belongs to; overviews of plugins group by it.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
@@ -74,6 +80,9 @@
 }
 
 extension Plugin {
+  public nonisolated static var summary: String { "" }
+  public nonisolated static var notes: String { "" }
+  public nonisolated static var examples: [PluginExample] { [] }
   public nonisolated static var unit: String { "" }
   public nonisolated static var priority: Int { Priority.normal }
   public nonisolated static var params: ParamList { ParamList() }
@@ -154,6 +163,9 @@ extension PluginManifest {
   /// Makes the manifest of a plugin type from its statements and its handlers.
   fileprivate init<Subject: Plugin>(_ wiring: Wiring<Subject>) {
     name = Subject.name
+    summary = Subject.summary.isEmpty ? nil : Subject.summary
+    statedNotes = Subject.notes
+    examples = Subject.examples
     unit = Subject.unit
     levels = Level.allCases.filter(Subject.Context.admits)
     priority = Subject.priority

@@ -18,20 +18,24 @@ public struct AnswerRule: Sendable, Hashable {
 }
 
 /// The declaration of an event: its name, the types of its response and of its params, and how answers combine.
-public struct EventDeclaration: Sendable, Hashable {
+public struct EventDeclaration: Sendable {
   public let name: Name
   /// In the order in which they are declared.
   public let params: [EventParam]
   public let answers: AnswerRule
+  /// The meaning of the event in a sentence or two; nil if none is stated.
+  public let summary: String?
   /// A key of the response's type, which knows how to check one.
   private let answer: KeyDeclaration
 
   init<Response: ValueConvertible>(
-    _ name: Name, response: Response.Type, params: [EventParam], _ answers: AnswerRule
+    _ name: Name, response: Response.Type, params: [EventParam], _ answers: AnswerRule,
+    summary: String?
   ) {
     self.name = name
     self.params = params
     self.answers = answers
+    self.summary = summary
     answer = KeyDeclaration(Key<Response>("response"))
   }
 
@@ -56,6 +60,19 @@ public struct EventDeclaration: Sendable, Hashable {
     for entry in params.entries where !self.params.contains(where: { $0.key.name == entry.name }) {
       throw .paramUnknown(event: name, key: entry.name, known: self.params.map(\.key.name))
     }
+  }
+}
+
+/// Declarations are equal if everything but the summary is.
+extension EventDeclaration: Hashable {
+  public static func == (left: EventDeclaration, right: EventDeclaration) -> Bool {
+    left.name == right.name && left.params == right.params && left.answers == right.answers
+      && left.answer == right.answer
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(params)
   }
 }
 

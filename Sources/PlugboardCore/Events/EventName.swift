@@ -11,6 +11,8 @@
 /// the first answer ends the event. With `mustAnswer: true` an event without an answer is reported in strict
 /// mode, and by the check of documents if no plugin handles it.
 ///
+/// `summary:` says what the event means, for catalogues.
+///
 /// A misspelt name, a response of another type, and a param that is missing, superfluous or of another type do
 /// not compile. The string form, `"item.tap"`, is the same event.
 public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
@@ -30,17 +32,29 @@ public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
     try coder.decode(params)
   }
 
+  /// Returns the name with what the event means to one plugin in place of its own summary:
+  /// `on(.itemTap.described("Plays the film.")) { … }`.
+  public func described(_ summary: String) -> EventName {
+    EventName(name, coder.described(summary))
+  }
+
   /// The declaration without its Swift types.
   public var declaration: EventDeclaration {
-    EventDeclaration(name, response: Response.self, params: coder.params, coder.answers)
+    EventDeclaration(
+      name, response: Response.self, params: coder.params, coder.answers,
+      summary: coder.summary)
   }
 }
 
 extension EventName where ParamValues == Void {
   /// Declares an event without params.
-  public init(_ name: String, answers: AnswerRule.Order = .chained, mustAnswer: Bool = false) {
+  public init(
+    _ name: String, answers: AnswerRule.Order = .chained, mustAnswer: Bool = false,
+    summary: String? = nil
+  ) {
     let rule = AnswerRule(answers, mustAnswer: mustAnswer)
-    self.init(Name(name), rule == AnswerRule() ? .none : ParamCoder(rule))
+    let isPlain = rule == AnswerRule() && summary == nil
+    self.init(Name(name), isPlain ? .none : ParamCoder(rule, summary: summary))
   }
 }
 
@@ -48,9 +62,10 @@ extension EventName where ParamValues: ParamType {
   /// Declares an event with one param.
   public init(
     _ name: String, _ key: Key<ParamValues.Keyed>, answers: AnswerRule.Order = .chained,
-    mustAnswer: Bool = false
+    mustAnswer: Bool = false, summary: String? = nil
   ) {
-    self.init(Name(name), ParamCoder(key, AnswerRule(answers, mustAnswer: mustAnswer)))
+    let rule = AnswerRule(answers, mustAnswer: mustAnswer)
+    self.init(Name(name), ParamCoder(key, rule, summary: summary))
   }
 }
 
@@ -59,10 +74,11 @@ extension EventName {
   public init<First: ParamType, Second: ParamType, each Other: ParamType>(
     _ name: String, _ first: Key<First.Keyed>, _ second: Key<Second.Keyed>,
     _ others: repeat Key<(each Other).Keyed>, answers: AnswerRule.Order = .chained,
-    mustAnswer: Bool = false
+    mustAnswer: Bool = false, summary: String? = nil
   ) where ParamValues == (First, Second, repeat each Other) {
     let rule = AnswerRule(answers, mustAnswer: mustAnswer)
-    self.init(Name(name), ParamCoder(first, second, repeat each others, answers: rule))
+    self.init(
+      Name(name), ParamCoder(first, second, repeat each others, answers: rule, summary: summary))
   }
 }
 
@@ -102,17 +118,34 @@ public struct EventList: Sendable, Hashable {
 /// The events of a module's life and of a page's appearance, which the runtime fires.
 extension EventName<Value, Void> {
   /// Reports that the module and everything below it are mounted; parents get it before children.
-  public static let moduleDidLoad = EventName("module.didLoad")
+  public static let moduleDidLoad = EventName(
+    "module.didLoad",
+    summary: """
+      Reports that the module and everything below it are mounted; parents get it before \
+      children.
+      """)
   /// Reports that the module is about to end; the last event that reaches it.
-  public static let moduleWillUnload = EventName("module.willUnload")
+  public static let moduleWillUnload = EventName(
+    "module.willUnload",
+    summary: "Reports that the module is about to end; the last event that reaches it.")
   /// Reports that the page has loaded with everything under it.
-  public static let pageDidLoad = EventName("page.didLoad")
+  public static let pageDidLoad = EventName(
+    "page.didLoad",
+    summary: "Reports that the page has loaded with everything under it.")
   /// Reports that the page is about to be shown.
-  public static let pageWillAppear = EventName("page.willAppear")
+  public static let pageWillAppear = EventName(
+    "page.willAppear",
+    summary: "Reports that the page is about to be shown.")
   /// Reports that the page is shown.
-  public static let pageDidAppear = EventName("page.didAppear")
+  public static let pageDidAppear = EventName(
+    "page.didAppear",
+    summary: "Reports that the page is shown.")
   /// Reports that the page is about to be hidden.
-  public static let pageWillDisappear = EventName("page.willDisappear")
+  public static let pageWillDisappear = EventName(
+    "page.willDisappear",
+    summary: "Reports that the page is about to be hidden.")
   /// Reports that the page is hidden.
-  public static let pageDidDisappear = EventName("page.didDisappear")
+  public static let pageDidDisappear = EventName(
+    "page.didDisappear",
+    summary: "Reports that the page is hidden.")
 }

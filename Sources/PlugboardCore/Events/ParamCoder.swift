@@ -9,31 +9,43 @@
   @usableFromInline let isSpecial: Bool
   /// The way in which the answers of the event combine. Stored here: an event name stays two words.
   let answers: AnswerRule
+  /// The meaning of the event; stored here for the same reason.
+  let summary: String?
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues
 
   init(
     _ params: [EventParam], staysTyped: Bool = false, answers: AnswerRule = AnswerRule(),
+    summary: String? = nil,
     encode: @escaping @Sendable (ParamValues) -> Params,
     decode: @escaping @Sendable (Params) throws(ParamError) -> ParamValues
   ) {
     self.params = params
     self.staysTyped = staysTyped
     self.answers = answers
+    self.summary = summary
     limited = params.map(\.key).filter { $0.legal != nil }
     isSpecial = staysTyped || !limited.isEmpty
     self.encode = encode
     self.decode = decode
   }
+
+  /// Returns a coder of the same params with another meaning of the event.
+  func described(_ summary: String) -> ParamCoder {
+    ParamCoder(
+      params, staysTyped: staysTyped, answers: answers, summary: summary, encode: encode,
+      decode: decode)
+  }
 }
 
 extension ParamCoder<Void> {
   /// The coder of events without params whose answers are chained.
-  static let none = ParamCoder(AnswerRule())
+  static let none = ParamCoder(AnswerRule(), summary: nil)
 
-  convenience init(_ answers: AnswerRule) {
+  convenience init(_ answers: AnswerRule, summary: String?) {
     self.init(
-      [], answers: answers, encode: { _ in Params() }, decode: { _ throws(ParamError) in () })
+      [], answers: answers, summary: summary, encode: { _ in Params() },
+      decode: { _ throws(ParamError) in () })
   }
 }
 
@@ -44,10 +56,12 @@ extension ParamCoder<Params> {
 }
 
 extension ParamCoder where ParamValues: ParamType {
-  convenience init(_ key: Key<ParamValues.Keyed>, _ answers: AnswerRule) {
+  convenience init(
+    _ key: Key<ParamValues.Keyed>, _ answers: AnswerRule, summary: String?
+  ) {
     self.init(
       [EventParam(key, isOptional: ParamValues.isOptional)],
-      staysTyped: ParamValues.Keyed.staysTyped, answers: answers,
+      staysTyped: ParamValues.Keyed.staysTyped, answers: answers, summary: summary,
       encode: { value in
         guard let value = value.paramValue else { return Params() }
         return Params(entries: [Params.Entry(name: key.name, value: value)])
@@ -58,7 +72,7 @@ extension ParamCoder where ParamValues: ParamType {
 
 extension ParamCoder {
   convenience init<each Single: ParamType>(
-    _ keys: repeat Key<(each Single).Keyed>, answers: AnswerRule
+    _ keys: repeat Key<(each Single).Keyed>, answers: AnswerRule, summary: String?
   )
   where ParamValues == (repeat each Single) {
     var params: [EventParam] = []
@@ -71,7 +85,7 @@ extension ParamCoder {
     }
     let keys = (repeat each keys)
     self.init(
-      params, staysTyped: staysTyped && !hasNested, answers: answers,
+      params, staysTyped: staysTyped && !hasNested, answers: answers, summary: summary,
       encode: { values in
         var params = Params()
         for (key, value) in repeat (each keys, each values) {

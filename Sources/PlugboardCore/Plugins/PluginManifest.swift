@@ -1,6 +1,10 @@
 /// The description of a plugin type as data, which validators, references and catalogues read.
 public struct PluginManifest: Sendable {
   public let name: Name
+  /// What the plugin does, in a sentence; nil if none is stated.
+  public let summary: String?
+  /// Nodes that show how the plugin is used.
+  public let examples: [PluginExample]
   public let unit: String
   public let levels: [Level]
   public let priority: Int
@@ -32,6 +36,18 @@ public struct PluginManifest: Sendable {
   /// The ports of the host that the plugin uses.
   public let ports: [PortDeclaration]
   public let requires: [Name]
+
+  /// The notes of the plugin as it states them.
+  let statedNotes: String
+
+  /// Paragraphs in Markdown with what else an author of documents must know.
+  public var notes: [String] {
+    statedNotes.split(separator: "\n", omittingEmptySubsequences: false)
+      .split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }
+  }
+
+  /// Returns the level of an example's node.
+  public func level(of example: PluginExample) -> Level { example.level ?? levels.first ?? .other }
 
   /// The param whose source has records, all of whose fields the plugin writes; nil if there is none.
   package var writtenSource: Name? {

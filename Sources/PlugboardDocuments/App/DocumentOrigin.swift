@@ -21,5 +21,10 @@ extension DocumentOrigin: CustomStringConvertible {
 
 extension Key<String> {
   /// The origin of a page's document, in the data of the page; absent if no server delivers documents.
-  public static let documentOrigin = Key("document.origin")
+  public static let documentOrigin = Key(
+    "document.origin",
+    summary: """
+      The origin of a page's document, in the data of the page; absent if no server delivers \
+      documents.
+      """)
 }

@@ -12,26 +12,39 @@ extension EventName<Bool, UnknownContentParams> {
   /// (`DocumentEnvironment.Audience`), going up from the page or from the module under which the node was inserted. The
   /// response is whether a subscriber has recorded it.
   public static let contentUnknown = EventName(
-    "content.unknown", .unknownPage, .unknownNode, .unknownName, .unknownPart, .shownInstead)
+    "content.unknown", .unknownPage, .unknownNode, .unknownName, .unknownPart, .shownInstead,
+    summary: """
+      Reports content that this program doesn't know or that is faulty, to people's programs \
+      (`DocumentEnvironment.Audience`), going up from the page or from the module under which \
+      the node was inserted. The response is whether a subscriber has recorded it.
+      """)
 }
 
 extension Key<String> {
   /// The page of the content; the app's id for content of the app itself.
-  public static let unknownPage = Key("page")
+  public static let unknownPage = Key(
+    "page",
+    summary: "The page of the content; the app's id for content of the app itself.")
   /// The id that the node has, or would have.
-  public static let unknownNode = Key("node")
+  public static let unknownNode = Key("node", summary: "The id that the node has, or would have.")
   /// The name of the template or of the plugin; absent for a fault of the node itself.
-  public static let unknownName = Key("type")
+  public static let unknownName = Key(
+    "type",
+    summary: "The name of the template or of the plugin; absent for a fault of the node itself.")
 }
 
 extension Key<UnknownContent.Reason> {
   /// The part of the node that can't be used.
-  public static let unknownPart = Key("what", oneOf: UnknownContent.Reason.allCases)
+  public static let unknownPart = Key(
+    "what", oneOf: UnknownContent.Reason.allCases,
+    summary: "The part of the node that can't be used.")
 }
 
 extension Key<UnknownContent.Outcome> {
   /// What is shown of the node.
-  public static let shownInstead = Key("instead", oneOf: UnknownContent.Outcome.allCases)
+  public static let shownInstead = Key(
+    "instead", oneOf: UnknownContent.Outcome.allCases,
+    summary: "What is shown of the node.")
 }
 
 extension PageRuntime {

@@ -30,5 +30,11 @@ extension Key<String> {
   /// The form in which templates show dates: `YYYY`, `YY`, `MM`, `M`, `DD`, `D`, `hh`, `h` and `mm` stand for digits,
   /// as in `D.M.YYYY[, hh:mm]`, whose part in brackets is left out for a date without a time. Without a pattern dates are
   /// shown as the data has them.
-  public static let datePattern = Key("date.pattern")
+  public static let datePattern = Key(
+    "date.pattern",
+    summary: """
+      The form in which templates show dates: `YYYY`, `YY`, `MM`, `M`, `DD`, `D`, `hh`, `h` and \
+      `mm` stand for digits, as in `D.M.YYYY[, hh:mm]`, whose part in brackets is left out for a \
+      date without a time. Without a pattern dates are shown as the data has them.
+      """)
 }

@@ -9,7 +9,13 @@ extension EventName<PageResult, RouteParams> {
   ///
   /// It is cancelled if no page was opened. ``EventFiring/openForResult(_:values:manner:)`` fires it.
   public static let routeOpenForResult = EventName(
-    "route.openForResult", .url, .values, .manner, answers: .first)
+    "route.openForResult", .url, .values, .manner, answers: .first,
+    summary: """
+      Opens a URL for a result, fired going up; the host suspends it until the page that was \
+      opened gives its result, `{"given": VALUE}`, or is closed, `{"closed": true}`. The URL is \
+      opened as by `route.open`, past all its guards, but no open page is reused. It is \
+      cancelled if no page was opened.
+      """)
 }
 
 extension EventFiring {
@@ -27,12 +33,18 @@ extension EventFiring {
 extension EventName<Bool, Value> {
   /// Gives the result of the page, fired going up from any of its modules; the response is whether an
   /// opener waited for it. If so, the page is closed when the event in progress is over.
-  public static let pageGiveResult = EventName("page.giveResult", .result, answers: .first)
+  public static let pageGiveResult = EventName(
+    "page.giveResult", .result, answers: .first,
+    summary: """
+      Gives the result of the page, fired going up from any of its modules; the response is \
+      whether an opener waited for it. If so, the page is closed when the event in progress is \
+      over.
+      """)
 }
 
 extension Key<Value> {
   /// The result of a page.
-  public static let result = Key("result")
+  public static let result = Key("result", summary: "The result of a page.")
 }
 
 /// The result of a page that was opened for one.

@@ -1,11 +1,14 @@
 internal import Plugboard
 
-/// Knows who is logged in, logs in and out, and tells all modules below when that changes.
-///
-/// It asks the account of the host, and a log-in or log-out is suspended until that has answered.
-/// The data of the module contains the current user, and whether a log-in is requested.
 final class AccountPlugin: ModulePlugin {
   static let name: Name = "account"
+  static let summary = """
+    Knows who is logged in, logs in and out, and tells all modules below when that changes.
+    """
+  static let notes = """
+    It asks the account of the host, and a log-in or log-out is suspended until that has answered. \
+    The data of the module contains the current user, and whether a log-in is requested.
+    """
   static let unit = "account"
   static let params = ParamList(.optional(.remembers, default: false))
   static let fires = EventList(.accountDidChange)
@@ -14,8 +17,12 @@ final class AccountPlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
     on(.moduleDidLoad) { plugin, _ in try plugin.logInAgain() }
-    /// Waits until the user is logged in who has not logged out in the run before.
-    on(.appDidLaunch) { plugin, launch in
+    on(
+      .appDidLaunch.described(
+        """
+        Waits until the user is logged in who has not logged out in the run before.
+        """)
+    ) { plugin, launch in
       if plugin.isLoggingInAgain { plugin.launch = launch.suspend() }
     }
     on(.accountState) { plugin, state in
@@ -129,6 +136,24 @@ final class AccountPlugin: ModulePlugin {
 }
 
 extension Key<Bool> {
-  /// Whether the user is logged in again at the next start, until they log out.
-  static let remembers = Key("remembers")
+  static let remembers = Key(
+    "remembers",
+    summary: "Whether the user is logged in again at the next start, until they log out.")
+}
+
+extension AccountPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      An app whose users can log in, by a dialog that asks for the name, and are logged in again \
+      the next time.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "account", "params": { "remembers": true } }, "login-dialog"]
+      }
+      """)
+  ]
 }

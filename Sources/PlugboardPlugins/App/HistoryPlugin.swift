@@ -1,16 +1,17 @@
 internal import Plugboard
 
-/// Remembers how far each user has watched each work, also for later runs.
-///
-/// It follows the plugins `video` of all modules below, and keeps the works by user in the storage;
-/// all users who aren't logged in count as one. What the present user has watched is in the data of
-/// its module, where sources and videos find it.
 final class HistoryPlugin: ModulePlugin {
   static let name: Name = "history"
+  static let summary = "Remembers how far each user has watched each work, also for later runs."
+  static let notes = """
+    It follows the plugins `video` of all modules below, and keeps the works by user in the \
+    storage; all users who aren't logged in count as one. What the present user has watched is in \
+    the data of its module, where sources and videos find it.
+    """
   static let unit = "history"
   static let params = ParamList(
-    /// The number of works that are kept for each user, the latest.
-    .optional(.kept, default: 50))
+    .optional(
+      .kept.described("The number of works that are kept for each user, the latest."), default: 50))
   static let fires = EventList(.accountState)
   static let writes = KeyList(.watched, .watchedNames)
   static let ports = PortList(.storage)
@@ -105,4 +106,18 @@ private struct WatchedByUser: ValueConvertible {
     }
     users[user] = .object(watched)
   }
+}
+
+extension HistoryPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "An app that keeps the last twenty films that each user has watched.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": ["account", { "plugin": "history", "params": { "kept": 20 } }]
+      }
+      """)
+  ]
 }

@@ -1,12 +1,15 @@
 internal import Plugboard
 
-/// Counts what users like, also for later runs, and shows it to all modules below.
-///
-/// A subject is whatever has a name, such as a show. Likes are kept by user in the storage; all
-/// users who aren't logged in count as one. Those of users elsewhere are added, as the data of the
-/// module states them under `like.counts`.
 final class LikesPlugin: ModulePlugin {
   static let name: Name = "likes"
+  static let summary = """
+    Counts what users like, also for later runs, and shows it to all modules below.
+    """
+  static let notes = """
+    A subject is whatever has a name, such as a show. Likes are kept by user in the storage; all \
+    users who aren't logged in count as one. Those of users elsewhere are added, as the data of \
+    the module states them under `like.counts`.
+    """
   static let unit = "like"
   static let fires = EventList(.accountState, .likesFinish)
   static let reads = KeyList(.likeCounts)
@@ -309,4 +312,19 @@ extension RandomAccessCollection where Index == Int {
     }
     return low - startIndex
   }
+}
+
+extension LikesPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "An app that begins with 41 likes for one film and 80 for another.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "data": { "like.counts": { "metropolis": 41, "nosferatu": 80 } },
+        "plugins": ["account", "likes"]
+      }
+      """)
+  ]
 }

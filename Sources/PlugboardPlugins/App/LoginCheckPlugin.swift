@@ -1,17 +1,21 @@
 internal import Plugboard
 
-/// Suspends an event while no user is logged in, asks for a log-in, and resumes it after that.
-///
-/// If the log-in is given up, the event is cancelled. An equal event joins the one that waits, so
-/// that a page opens once. The plugin may be mounted on any module between the one that fires the
-/// event, going up, and the app.
 final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
+  static let summary = """
+    Suspends an event while no user is logged in, asks for a log-in, and resumes it after that.
+    """
+  static let notes = """
+    If the log-in is given up, the event is cancelled. An equal event joins the one that waits, so \
+    that a page opens once. The plugin may be mounted on any module between the one that fires the \
+    event, going up, and the app.
+    """
   static let unit = "account"
   static let priority = Priority.first
   static let params = ParamList(
-    /// The event that needs a log-in.
-    .optional(.event, default: EventName<Bool, RouteParams>.routeOpen.name.text), .optional(.urls))
+    .optional(
+      .event.described("The event that needs a log-in."),
+      default: EventName<Bool, RouteParams>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
@@ -82,7 +86,33 @@ final class LoginCheckPlugin: ModulePlugin {
 }
 
 extension Key<[String]> {
-  /// The beginnings of the URLs that need a log-in, compared as routes compare them, the host without case and the
-  /// query left out; if absent, all do. An event without a URL always needs one.
-  static let urls = Key("urls", for: .urlPrefix)
+  static let urls = Key(
+    "urls", for: .urlPrefix,
+    summary: """
+      The beginnings of the URLs that need a log-in, compared as routes compare them, the host \
+      without case and the query left out; if absent, all do. An event without a URL always \
+      needs one.
+      """)
+}
+
+extension LoginCheckPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      An app in which only the member's page needs a log-in, and every like. Two entries of one \
+      plugin need names of their own.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [
+          "account",
+          "login-dialog",
+          { "plugin": "login-check", "params": { "urls": ["app://member"] } },
+          { "plugin": "login-check", "as": "like-check", "params": { "event": "like.set" } }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,20 +1,21 @@
 internal import Plugboard
 
-/// Lets a person log in by a dialog, as soon as something asks for a log-in.
-///
-/// The dialog lies on the plugin's page or, if the plugin is mounted on the app, on the page that
-/// was opened last. That page, or the app, needs the plugin `dialog`; without it, the request goes on to the
-/// host.
 final class LoginDialogPlugin: ModulePlugin {
   static let name: Name = "login-dialog"
+  static let summary = "Lets a person log in by a dialog, as soon as something asks for a log-in."
+  static let notes = """
+    The dialog lies on the plugin's page or, if the plugin is mounted on the app, on the page that \
+    was opened last. That page, or the app, needs the plugin `dialog`; without it, the request \
+    goes on to the host.
+    """
   static let unit = "account"
   // Below the account, which takes note of the request.
   static let priority = Priority.late
   static let params = ParamList(
-    /// The title of the dialog.
-    .optional(.title, default: ["zh": "登录", "en": "Log in"]),
-    /// The text of the dialog.
-    .optional(.text, default: ["zh": "登录后继续。", "en": "Log in to go on."]),
+    .optional(.title.described("The title of the dialog."), default: ["zh": "登录", "en": "Log in"]),
+    .optional(
+      .text.described("The text of the dialog."),
+      default: ["zh": "登录后继续。", "en": "Log in to go on."]),
     .optional(.placeholder, default: ["zh": "用户名", "en": "Your name"]),
     .optional(.logIn, default: ["zh": "登录", "en": "Log in"]),
     .optional(.cancel, default: ["zh": "取消", "en": "Cancel"]),
@@ -115,14 +116,32 @@ final class LoginDialogPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The text in an empty field.
-  static let placeholder = Key("placeholder")
-  /// The label of the button that logs in.
-  static let logIn = Key("logIn")
-  /// The label of the button that gives the log-in up.
-  static let cancel = Key("cancel")
-  /// The text of the dialog after a log-in that was refused.
-  static let refused = Key("refused")
-  /// The message on the page, for the plugin `toast`, after a log-in that was given up.
-  static let givenUp = Key("givenUp")
+  static let placeholder = Key("placeholder", summary: "The text in an empty field.")
+  static let logIn = Key("logIn", summary: "The label of the button that logs in.")
+  static let cancel = Key("cancel", summary: "The label of the button that gives the log-in up.")
+  static let refused = Key(
+    "refused",
+    summary: "The text of the dialog after a log-in that was refused.")
+  static let givenUp = Key(
+    "givenUp",
+    summary: """
+      The message on the page, for the plugin `toast`, after a log-in that was given up.
+      """)
+}
+
+extension LoginDialogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A dialog with a text of its own. The page on which it lies needs the plugin `dialog`.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [
+          "account",
+          { "plugin": "login-dialog", "params": { "text": "Members watch all films to the end." } }
+        ]
+      }
+      """)
+  ]
 }

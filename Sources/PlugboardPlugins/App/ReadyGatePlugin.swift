@@ -1,19 +1,26 @@
 internal import Plugboard
 
-/// Holds the URLs that are opened while the app sets up, and lets them go on in their order after that.
-///
-/// A plugin sets up while it suspends `app.didLaunch`. URLs go on as soon as the set-ups that it waits for have ended or
-/// failed, or after `most` seconds. It holds them before guards such as `login-check`, which see them afterwards.
 final class ReadyGatePlugin: AppPlugin {
   static let name: Name = "ready-gate"
+  static let summary = """
+    Holds the URLs that are opened while the app sets up, and lets them go on in their order after \
+    that.
+    """
+  static let notes = """
+    A plugin sets up while it suspends `app.didLaunch`. URLs go on as soon as the set-ups that it \
+    waits for have ended or failed, or after `most` seconds. It holds them before guards such as \
+    `login-check`, which see them afterwards.
+    """
   static let unit = "route"
   // Above guards, which may need a set-up that has ended.
   static let priority = Priority.first + 50
   static let params = ParamList(
-    /// The plugins of the app whose set-ups it waits for; all if absent.
-    .optional(.waits),
-    /// The seconds after which URLs go on at the latest.
-    .optional(.most, default: 10))
+    .optional(
+      .waits.described(
+        """
+        The plugins of the app whose set-ups it waits for; all if absent.
+        """)),
+    .optional(.most.described("The seconds after which URLs go on at the latest."), default: 10))
   static let reads = KeyList(.appSettingUp)
 
   static func wire(_ on: inout Wiring<ReadyGatePlugin>) {
@@ -84,11 +91,31 @@ private struct UnknownSetUp: CodedError {
 }
 
 extension Key<[String]> {
-  /// Names of plugins that are waited for.
-  static let waits = Key("waits")
+  static let waits = Key("waits", summary: "Names of plugins that are waited for.")
 }
 
 extension Key<Double> {
-  /// The most that something takes.
-  static let most = Key("most", in: 0...3600)
+  static let most = Key("most", in: 0...3600, summary: "The most that something takes.")
+}
+
+extension ReadyGatePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      An app in which URLs that are opened at the start wait until the user of the last run is \
+      logged in again, for three seconds at most, and then pass the log-in check.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [
+          { "plugin": "ready-gate", "params": { "waits": ["account"], "most": 3 } },
+          { "plugin": "account", "params": { "remembers": true } },
+          "login-dialog",
+          { "plugin": "login-check", "params": { "urls": ["app://member"] } }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,19 +1,24 @@
 internal import Plugboard
 
-/// Lets URLs that have moved open others, by a table in the data of the app, which may be built in or delivered.
-///
-///     "data": { "relocations": { "app://broadcast/*": "app://show/*", "app://old/sale": "app://offers" } }
-///
-/// The host asks it for each URL after guards such as `login-check`, and then opens the other URL from the same module:
-/// guards see both, the URL that was asked for and the one that is opened, so that neither leads past them. A URL that
-/// comes from outside the app reaches only remote routes, wherever it leads.
-///
-/// A `*` at the end of a key stands for any rest, also an empty one, and is replaced at the end of its target's path. A
-/// URL without a `*` counts first, then the longest beginning. The query of the URL stays, except for what the target
-/// states itself, and so does the fragment. A table that leads in a circle is a fault that names the URLs, and opens
-/// nothing.
 final class RelocationPlugin: ModulePlugin {
   static let name: Name = "relocation"
+  static let summary = """
+    Lets URLs that have moved open others, by a table in the data of the app, which may be built \
+    in or delivered.
+    """
+  static let notes = """
+        "data": { "relocations": { "app://broadcast/*": "app://show/*", "app://old/sale": "app://offers" } }
+
+    The host asks it for each URL after guards such as `login-check`, and then opens the other URL \
+    from the same module: guards see both, the URL that was asked for and the one that is opened, \
+    so that neither leads past them. A URL that comes from outside the app reaches only remote \
+    routes, wherever it leads.
+
+    A `*` at the end of a key stands for any rest, also an empty one, and is replaced at the end \
+    of its target's path. A URL without a `*` counts first, then the longest beginning. The query \
+    of the URL stays, except for what the target states itself, and so does the fragment. A table \
+    that leads in a circle is a fault that names the URLs, and opens nothing.
+    """
   static let unit = "route"
   static let params = ParamList(.optional(.relocationTable, default: "relocations"))
 
@@ -39,6 +44,25 @@ final class RelocationPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The key of the data here or above under which the table is: URLs by the URLs in whose place they are opened.
-  static let relocationTable = Key("table", for: .relocations)
+  static let relocationTable = Key(
+    "table", for: .relocations,
+    summary: """
+      The key of the data here or above under which the table is: URLs by the URLs in whose \
+      place they are opened.
+      """)
+}
+
+extension RelocationPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "An app whose films have moved, and whose old sale is over.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "data": { "relocations": { "app://film/*": "app://player/*", "app://sale": "app://home" } },
+        "plugins": ["relocation"]
+      }
+      """)
+  ]
 }

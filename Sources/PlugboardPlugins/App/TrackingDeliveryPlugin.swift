@@ -1,27 +1,33 @@
 public import Plugboard
 
-/// Delivers tracking records to a server, each at least once, also those of earlier runs.
-///
-/// A record is written to the storage before `tracking-log`, in the same app, counts it; one that
-/// can't be written isn't counted. It stays there until the server has answered its request with a
-/// status from 200 to 299. Requests follow one after the other, the oldest records first: as soon as
-/// there are enough for a batch, or `interval` seconds after the first of fewer, and at once for
-/// those that an earlier run has left. After a failure the oldest records are sent again: first after
-/// `backoff` seconds, then each time after twice as long.
-///
-/// A request is a `POST` of JSON, as in
-/// `[{"number": 7, "record": {"event": "item.tap", "page": "home"}}]`. A record that is sent again,
-/// because the answer was lost, has the same number, and later records have higher ones. Programs that
-/// share a storage share the numbers, and may each send a record that one of them has left. The records
-/// of an entry with a name of its own (`as`) are kept and counted apart.
 final class TrackingDeliveryPlugin: AppPlugin {
   static let name: Name = "tracking-delivery"
+  static let summary = """
+    Delivers tracking records to a server, each at least once, also those of earlier runs.
+    """
+  static let notes = """
+    A record is written to the storage before `tracking-log`, in the same app, counts it; one that \
+    can't be written isn't counted. It stays there until the server has answered its request with \
+    a status from 200 to 299. Requests follow one after the other, the oldest records first: as \
+    soon as there are enough for a batch, or `interval` seconds after the first of fewer, and at \
+    once for those that an earlier run has left. After a failure the oldest records are sent \
+    again: first after `backoff` seconds, then each time after twice as long.
+
+    A request is a `POST` of JSON, as in `[{"number": 7, "record": {"event": "item.tap", "page": \
+    "home"}}]`. A record that is sent again, because the answer was lost, has the same number, and \
+    later records have higher ones. Programs that share a storage share the numbers, and may each \
+    send a record that one of them has left. The records of an entry with a name of its own (`as`) \
+    are kept and counted apart.
+    """
   static let unit = "tracking"
   static let params = ParamList(
-    /// The URL to which the records are sent.
-    .required(.url), .optional(.batch, default: 20),
-    /// The seconds for which the first record of a batch waits for others.
-    .optional(.interval, default: 10),
+    .required(.url.described("The URL to which the records are sent.")),
+    .optional(.batch, default: 20),
+    .optional(
+      .interval.described(
+        """
+        The seconds for which the first record of a batch waits for others.
+        """), default: 10),
     .optional(.backoff, default: 1), .optional(.longestBackoff, default: 300),
     .optional(.pendingLimit, default: 10_000))
   static let writes = KeyList(.trackingPending, .trackingError)
@@ -33,8 +39,12 @@ final class TrackingDeliveryPlugin: AppPlugin {
       // The records that remain have waited for their interval already.
       if !delivery.pending.isEmpty { delivery.begin() }
     }
-    /// Delivers the records that wait, as the program may end without a further event.
-    on(.appDidEnterBackground) { delivery, _ in
+    on(
+      .appDidEnterBackground.described(
+        """
+        Delivers the records that wait, as the program may end without a further event.
+        """)
+    ) { delivery, _ in
       if !delivery.pending.isEmpty { delivery.begin() }
     }
     // After `tracking-log` has completed the record, and before it counts it.
@@ -243,21 +253,55 @@ final class TrackingDeliveryPlugin: AppPlugin {
 
 extension Key<Int> {
   /// The number of tracking records that wait for delivery.
-  public static let trackingPending = Key("tracking.pending", in: 0...Int.max)
-  /// The largest number of records in one request.
-  static let batch = Key("batch", in: 1...10_000)
-  /// The largest number of records that wait for delivery; further ones aren't recorded.
-  static let pendingLimit = Key("limit", in: 1...100_000)
+  public static let trackingPending = Key(
+    "tracking.pending", in: 0...Int.max,
+    summary: "The number of tracking records that wait for delivery.")
+  static let batch = Key(
+    "batch", in: 1...10_000,
+    summary: "The largest number of records in one request.")
+  static let pendingLimit = Key(
+    "limit", in: 1...100_000,
+    summary: """
+      The largest number of records that wait for delivery; further ones aren't recorded.
+      """)
 }
 
 extension Key<String> {
   /// The reason for which records weren't delivered; absent once they are.
-  public static let trackingError = Key("tracking.error")
+  public static let trackingError = Key(
+    "tracking.error",
+    summary: "The reason for which records weren't delivered; absent once they are.")
 }
 
 extension Key<Double> {
-  /// The seconds after a failure until the next try.
-  static let backoff = Key("backoff", in: 0.1...86_400)
-  /// The largest number of seconds between two tries.
-  static let longestBackoff = Key("longestBackoff", in: 0.1...86_400)
+  static let backoff = Key(
+    "backoff", in: 0.1...86_400,
+    summary: "The seconds after a failure until the next try.")
+  static let longestBackoff = Key(
+    "longestBackoff", in: 0.1...86_400,
+    summary: "The largest number of seconds between two tries.")
+}
+
+extension TrackingDeliveryPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      Every record is completed by `tracking-log`, kept until the server has it, and sent with up \
+      to 49 others at the latest a minute later.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "data": { "tracking": { "app": "cinema" } },
+        "plugins": [
+          "tracking-log",
+          {
+            "plugin": "tracking-delivery",
+            "params": { "url": "https://cinema.example/records", "batch": 50, "interval": 60 }
+          }
+        ]
+      }
+      """)
+  ]
 }

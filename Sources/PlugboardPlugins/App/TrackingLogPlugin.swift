@@ -1,13 +1,16 @@
 internal import Plugboard
 
-/// Adds to the tracking records of all modules below where they were made, and keeps the newest.
-///
-/// A record gets `page`, the id of its page, and `card`, `component` and `item`, the positions of
-/// these from 0, without hidden ones. It also gets the fields that these modules and those above them have under
-/// `tracking` in their data. What the record itself states takes precedence, then the fields of
-/// lower modules.
 final class TrackingLogPlugin: ModulePlugin {
   static let name: Name = "tracking-log"
+  static let summary = """
+    Adds to the tracking records of all modules below where they were made, and keeps the newest.
+    """
+  static let notes = """
+    A record gets `page`, the id of its page, and `card`, `component` and `item`, the positions of \
+    these from 0, without hidden ones. It also gets the fields that these modules and those above \
+    them have under `tracking` in their data. What the record itself states takes precedence, then \
+    the fields of lower modules.
+    """
   static let unit = "tracking"
   static let params = ParamList(.optional(.limit, default: 1000))
   static let reads = KeyList(.tracking)
@@ -46,4 +49,22 @@ final class TrackingLogPlugin: ModulePlugin {
     for field in inherited { record.appendNew(field.key, field.value) }
     return record
   }
+}
+
+extension TrackingLogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      Every record of the app gets the field `app`, and a page may add fields of its own in the \
+      same way.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "data": { "tracking": { "app": "cinema" } },
+        "plugins": [{ "plugin": "tracking-log", "params": { "limit": 500 } }]
+      }
+      """)
+  ]
 }

@@ -1,17 +1,19 @@
 internal import Plugboard
 
-/// Shows one component of a card at a time, and at the card's top a tab for each of them.
-///
-/// A tab has the title of its component, or its number. Without the plugin the components of a card lie
-/// one below another.
 final class CardTabsPlugin: CardPlugin {
   static let name: Name = "card-tabs"
+  static let summary = """
+    Shows one component of a card at a time, and at the card's top a tab for each of them.
+    """
+  static let notes = """
+    A tab has the title of its component, or its number. Without the plugin the components of a \
+    card lie one below another.
+    """
   static let unit = "layout"
   static let params = ParamList(.optional(.selected, default: 0))
   static let reads = KeyList(
     .tabsSelected,
-    /// The title of each component, the label of its tab.
-    .title)
+    .title.described("The title of each component, the label of its tab."))
   static let writes = KeyList(.tabsSelected)
 
   static func wire(_ on: inout Wiring<CardTabsPlugin>) {
@@ -27,4 +29,20 @@ final class CardTabsPlugin: CardPlugin {
   }
 
   private var tabs: ChildTabs<CardContext> { ChildTabs(mount, of: .component) }
+}
+
+extension CardTabsPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A card with two rows, of which it shows one, with a tab for each.",
+      """
+      {
+        "plugins": ["card-tabs"],
+        "components": [
+          { "data": { "title": "Watched" }, "plugins": ["layout.scroll"] },
+          { "data": { "title": "Liked" }, "plugins": ["layout.scroll"] }
+        ]
+      }
+      """)
+  ]
 }

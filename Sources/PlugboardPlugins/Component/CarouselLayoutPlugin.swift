@@ -1,20 +1,25 @@
 internal import Plugboard
 
-/// Shows the items of a component one at a time, as pages that a person turns, or the clock.
-///
-/// The clock waits while the focus is in the component, so that nothing moves under a person's hands.
-/// Below the items it shows which page it is, between the buttons `previous` and `next`, which are disabled at the
-/// ends unless the pages are looped.
 final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.carousel"
+  static let summary = """
+    Shows the items of a component one at a time, as pages that a person turns, or the clock.
+    """
+  static let notes = """
+    The clock waits while the focus is in the component, so that nothing moves under a person's \
+    hands. Below the items it shows which page it is, between the buttons `previous` and `next`, \
+    which are disabled at the ends unless the pages are looped.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.page, default: 0), .optional(.peek, default: 0),
-    /// The width of a page in columns, at most; that of the component if absent.
-    .optional(.itemWidth),
+    .optional(
+      .itemWidth.described(
+        """
+        The width of a page in columns, at most; that of the component if absent.
+        """)),
     .optional(.loop, default: false), .optional(.interval),
-    /// The columns between two pages.
-    .optional(.gap, default: 1),
+    .optional(.gap.described("The columns between two pages."), default: 1),
     .optional(.insets, default: .zero))
   static let reads = KeyList(.carouselPage)
   static let writes = KeyList(.carouselPage)
@@ -196,18 +201,43 @@ struct CarouselLayout: ItemLayout {
 }
 
 extension Key<Int> {
-  /// The position of the page that is shown first, from 0.
-  static let page = Key("page", in: 0...Int.max)
-  /// The columns that are visible of the page on each side.
-  static let peek = Key("peek", in: 0...ViewValue.longest)
+  static let page = Key(
+    "page", in: 0...Int.max,
+    summary: "The position of the page that is shown first, from 0.")
+  static let peek = Key(
+    "peek", in: 0...ViewValue.longest,
+    summary: "The columns that are visible of the page on each side.")
 }
 
 extension Key<Bool> {
-  /// Whether the first page follows after the last one.
-  static let loop = Key("loop")
+  static let loop = Key("loop", summary: "Whether the first page follows after the last one.")
 }
 
 extension Key<Double> {
-  /// The seconds after which the next page is shown; if absent, only a person turns pages.
-  static let interval = Key("interval", in: 0.1...86_400)
+  static let interval = Key(
+    "interval", in: 0.1...86_400,
+    summary: """
+      The seconds after which the next page is shown; if absent, only a person turns pages.
+      """)
+}
+
+extension CarouselLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      Banners that turn every six seconds and begin again after the last one; two columns of the \
+      neighbours are visible.
+      """,
+      """
+      {
+        "plugins": [
+          { "plugin": "layout.carousel", "params": { "interval": 6, "loop": true, "peek": 2 } }
+        ],
+        "items": [
+          { "data": { "title": "Metropolis" }, "type": "film" },
+          { "data": { "title": "Sunrise" }, "type": "film" }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,11 +1,15 @@
 internal import Plugboard
 
-/// Shows all items of a component or the first ones alone, with a button at its top that opens and
-/// closes it, as long as there are more items than the first ones.
-///
-/// The items that are shown lie in rows of equal columns, one below another if there is one column.
 final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.collapsible"
+  static let summary = """
+    Shows all items of a component or the first ones alone, with a button at its top that opens \
+    and closes it, as long as there are more items than the first ones.
+    """
+  static let notes = """
+    The items that are shown lie in rows of equal columns, one below another if there is one \
+    column.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.isOpen, default: false), .optional(.shown, default: 0),
@@ -91,18 +95,35 @@ struct CollapsibleLayout: ItemLayout {
 }
 
 extension Key<Bool> {
-  /// Whether the component is open at first.
-  static let isOpen = Key("isOpen")
+  static let isOpen = Key("isOpen", summary: "Whether the component is open at first.")
 }
 
 extension Key<Int> {
-  /// The number of items that are shown while the component is closed.
-  static let shown = Key("shown", in: 0...100_000)
+  static let shown = Key(
+    "shown", in: 0...100_000,
+    summary: "The number of items that are shown while the component is closed.")
 }
 
 extension Key<String> {
-  /// The label of the button that opens the component.
-  static let open = Key("open")
-  /// The label of the button that closes the component.
-  static let close = Key("close")
+  static let open = Key("open", summary: "The label of the button that opens the component.")
+  static let close = Key("close", summary: "The label of the button that closes the component.")
+}
+
+extension CollapsibleLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Of three films one is shown until a person opens the component.",
+      """
+      {
+        "plugins": [
+          { "plugin": "layout.collapsible", "params": { "shown": 1, "open": "All three films" } }
+        ],
+        "items": [
+          { "type": "film", "data": { "title": "Metropolis" } },
+          { "type": "film", "data": { "title": "Nosferatu" } },
+          { "type": "film", "data": { "title": "Sunrise" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

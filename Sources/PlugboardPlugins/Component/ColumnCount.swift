@@ -90,5 +90,11 @@ extension ColumnCount: ValueConvertible {
 extension Key<ColumnCount> {
   /// The number of columns, which may depend on the width of the component: `{"0": 2, "60": 4}` is
   /// two columns, and four from a width of 60 on. There are fewer if there is no room for them.
-  public static let columns = Key("columns")
+  public static let columns = Key(
+    "columns",
+    summary: """
+      The number of columns, which may depend on the width of the component: `{"0": 2, "60": 4}` \
+      is two columns, and four from a width of 60 on. There are fewer if there is no room for \
+      them.
+      """)
 }

@@ -1,19 +1,21 @@
 internal import Plugboard
 
-/// Places the items of a component side by side, each as wide as it needs, in as many lines as they take.
-///
-/// It is for small things such as the tags of a dish or words to search for. All items of a line are as high
-/// as its highest one, and one without any height takes no room. Items are placed 200 at a time: the 201st begins
-/// a new line, and so does each 200th after it.
 final class FlowLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.flow"
+  static let summary = """
+    Places the items of a component side by side, each as wide as it needs, in as many lines as \
+    they take.
+    """
+  static let notes = """
+    It is for small things such as the tags of a dish or words to search for. All items of a line \
+    are as high as its highest one, and one without any height takes no room. Items are placed 200 \
+    at a time: the 201st begins a new line, and so does each 200th after it.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.gap, default: 1),
-    /// The rows between two lines.
-    .optional(.rowGap, default: 0),
-    /// The side at which the lines are.
-    .optional(.alignment, default: "leading"),
+    .optional(.rowGap.described("The rows between two lines."), default: 0),
+    .optional(.alignment.described("The side at which the lines are."), default: "leading"),
     .optional(.insets, default: .zero))
 
   static func layout(_ params: Params) throws -> any ItemLayout {
@@ -78,4 +80,21 @@ struct FlowLayout: ItemLayout {
     close(&band)
     band.next = band.height > 0 ? band.height + lines.lineGap : nil
   }
+}
+
+extension FlowLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Words to search for, as many side by side as there is room for.",
+      """
+      {
+        "plugins": [{ "plugin": "layout.flow", "params": { "gap": 2 } }],
+        "items": [
+          { "data": { "title": "Silent" }, "plugins": ["button"] },
+          { "data": { "title": "Comedy" }, "plugins": ["button"] },
+          { "data": { "title": "Germany" }, "plugins": ["button"] }
+        ]
+      }
+      """)
+  ]
 }

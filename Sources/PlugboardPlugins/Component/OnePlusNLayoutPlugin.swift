@@ -1,18 +1,24 @@
 internal import Plugboard
 
-/// Places one large item of a component beside several small ones, and so on with the next ones.
-///
-/// The large item is at least as high as the small ones together. If there is no room for two
-/// columns, all items lie one below another.
 final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.one-plus-n"
+  static let summary = """
+    Places one large item of a component beside several small ones, and so on with the next ones.
+    """
+  static let notes = """
+    The large item is at least as high as the small ones together. If there is no room for two \
+    columns, all items lie one below another.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.small, default: 2), .optional(.side, default: "left"),
     .optional(.share, default: 0.5), .optional(.beside, default: 0),
-    /// The number of columns of the small items, which may depend on the width beside the large
-    /// one: a number, or an object of numbers by least width.
-    .optional(.columns, default: ColumnCount(1)),
+    .optional(
+      .columns.described(
+        """
+        The number of columns of the small items, which may depend on the width beside the large \
+        one: a number, or an object of numbers by least width.
+        """), default: ColumnCount(1)),
     .optional(.gap, default: 1), .optional(.rowGap), .optional(.insets, default: .zero)
   )
 
@@ -81,18 +87,42 @@ struct OnePlusNLayout: ItemLayout {
 }
 
 extension Key<Int> {
-  /// The number of small items beside a large one.
-  static let small = Key("small", in: 1...100)
-  /// The least width at which the small items are beside the large one; below it, they are under it.
-  static let beside = Key("beside", in: 0...ViewValue.longest)
+  static let small = Key(
+    "small", in: 1...100,
+    summary: "The number of small items beside a large one.")
+  static let beside = Key(
+    "beside", in: 0...ViewValue.longest,
+    summary: """
+      The least width at which the small items are beside the large one; below it, they are \
+      under it.
+      """)
 }
 
 extension Key<String> {
-  /// The side on which the large item is.
-  static let side = Key("side", oneOf: ["left", "right"])
+  static let side = Key(
+    "side", oneOf: ["left", "right"],
+    summary: "The side on which the large item is.")
 }
 
 extension Key<Double> {
-  /// The part of the width that the large item takes.
-  static let share = Key("share", in: 0.05...0.95)
+  static let share = Key(
+    "share", in: 0.05...0.95,
+    summary: "The part of the width that the large item takes.")
+}
+
+extension OnePlusNLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "One film that takes 60 % of the width, and two small ones below one another beside it.",
+      """
+      {
+        "plugins": [{ "plugin": "layout.one-plus-n", "params": { "small": 2, "share": 0.6, "gap": 2 } }],
+        "items": [
+          { "type": "film", "data": { "title": "Metropolis" } },
+          { "type": "film", "data": { "title": "Nosferatu" } },
+          { "type": "film", "data": { "title": "Sunrise" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -27,16 +27,18 @@ extension PinnedLayoutPlugin {
   }
 }
 
-/// Stacks the items of a component, which stays at an edge of the screen when it is scrolled past
-/// it.
-///
-/// The page needs the plugin `list`, which keeps the place.
 final class StickyLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   static let name: Name = "layout.sticky"
+  static let summary = """
+    Stacks the items of a component, which stays at an edge of the screen when it is scrolled past \
+    it.
+    """
+  static let notes = """
+    The page needs the plugin `list`, which keeps the place.
+    """
   static let params = ParamList(
     .optional(.edge, default: "top"),
-    /// The rows between two items.
-    .optional(.gap, default: 0),
+    .optional(.gap.described("The rows between two items."), default: 0),
     .optional(.insets, default: .zero))
 
   var pin: PagePin {
@@ -46,17 +48,20 @@ final class StickyLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   }
 }
 
-/// Stacks the items of a component, which lies on the page, at an edge or in a corner of the
-/// screen.
-///
-/// The page needs the plugin `list`, which keeps the place.
 final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   static let name: Name = "layout.fixed"
+  static let summary = """
+    Stacks the items of a component, which lies on the page, at an edge or in a corner of the \
+    screen.
+    """
+  static let notes = """
+    The page needs the plugin `list`, which keeps the place.
+    """
   static let params = ParamList(
     .optional(.edge, default: "bottom"), .optional(.alignment, default: "center"),
     .optional(.width),
-    /// The rows between two items.
-    .optional(.gap, default: 0), .optional(.insets, default: .zero))
+    .optional(.gap.described("The rows between two items."), default: 0),
+    .optional(.insets, default: .zero))
 
   var pin: PagePin {
     get throws {
@@ -69,13 +74,52 @@ final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
 }
 
 extension Key<String> {
-  /// The edge of the screen at which the component stays.
-  static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map { $0.rawValue })
-  /// The place of the component along its edge.
-  static let alignment = Key("alignment", oneOf: ViewValue.Alignment.allCases.map { $0.rawValue })
+  static let edge = Key(
+    "edge", oneOf: PagePin.Edge.allCases.map { $0.rawValue },
+    summary: "The edge of the screen at which the component stays.")
+  static let alignment = Key(
+    "alignment", oneOf: ViewValue.Alignment.allCases.map { $0.rawValue },
+    summary: "The place of the component along its edge.")
 }
 
 extension Key<Int> {
-  /// The width of the component in columns; that of the page if absent.
-  static let width = Key("width", in: 1...ViewValue.longest)
+  static let width = Key(
+    "width", in: 1...ViewValue.longest,
+    summary: "The width of the component in columns; that of the page if absent.")
+}
+
+extension StickyLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A button that stays at the top of the screen when the page is scrolled past it. The page \
+      needs the plugin `list`.
+      """,
+      """
+      {
+        "plugins": [{ "plugin": "layout.sticky", "params": { "edge": "top" } }],
+        "items": [
+          { "data": { "title": "Buy a ticket", "url": "app://tickets" }, "plugins": ["button", "route"] }
+        ]
+      }
+      """)
+  ]
+}
+
+extension FixedLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A button in the lower right corner of the page. The page needs the plugin `list`.",
+      """
+      {
+        "plugins": [
+          {
+            "plugin": "layout.fixed",
+            "params": { "edge": "bottom", "alignment": "trailing", "width": 16 }
+          }
+        ],
+        "items": [{ "data": { "title": "Help", "url": "app://help" }, "plugins": ["button", "route"] }]
+      }
+      """)
+  ]
 }

@@ -1,8 +1,10 @@
 internal import Plugboard
 
-/// Places the items of a component in one or several rows, which are scrolled sideways.
 final class ScrollLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.scroll"
+  static let summary = """
+    Places the items of a component in one or several rows, which are scrolled sideways.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.rows, default: 1), .optional(.itemWidth, default: 20), .optional(.gap, default: 1),
@@ -57,4 +59,20 @@ struct ScrollLayout: ItemLayout {
     let end = visible.upperBound <= 0 ? 0 : (visible.upperBound - 1) / step + 1
     return min(first, end, columns)..<min(end, columns)
   }
+}
+
+extension ScrollLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A row of films, each 18 columns wide, as many as there are.",
+      """
+      {
+        "plugins": [{ "plugin": "layout.scroll", "params": { "itemWidth": 18, "gap": 2 } }],
+        "items": [
+          { "type": "film", "data": { "title": "Metropolis" } },
+          { "type": "film", "data": { "title": "Nosferatu" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,20 +1,25 @@
 internal import Plugboard
 
-/// Shows one item of a component at a time, and at its top a tab for each of them.
-///
-/// A tab has the title of its item, or its number.
 final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.tabs"
+  static let summary = """
+    Shows one item of a component at a time, and at its top a tab for each of them.
+    """
+  static let notes = """
+    A tab has the title of its item, or its number.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.selected, default: 0),
-    /// The rows between two items where all of them are shown, as on a page without scripts.
-    .optional(.gap, default: 1),
+    .optional(
+      .gap.described(
+        """
+        The rows between two items where all of them are shown, as on a page without scripts.
+        """), default: 1),
     .optional(.insets, default: .zero))
   static let reads = KeyList(
     .tabsSelected,
-    /// The title of each item, the label of its tab.
-    .title)
+    .title.described("The title of each item, the label of its tab."))
   static let writes = KeyList(.tabsSelected)
 
   static func layout(_ params: Params) throws -> any ItemLayout {
@@ -62,6 +67,28 @@ struct TabsLayout: ItemLayout {
 }
 
 extension Key<Int> {
-  /// The position of the item, or of the component, that is shown first, from 0.
-  static let selected = Key("selected", in: 0...Int.max)
+  static let selected = Key(
+    "selected", in: 0...Int.max,
+    summary: "The position of the item, or of the component, that is shown first, from 0.")
+}
+
+extension TabsLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      Two tabs, "The film" and "Worth knowing", of which the second is selected at first.
+      """,
+      """
+      {
+        "plugins": [{ "plugin": "layout.tabs", "params": { "selected": 1 } }],
+        "items": [
+          { "data": { "title": "The film", "text": "A city in two halves." }, "plugins": ["text"] },
+          {
+            "data": { "title": "Worth knowing", "text": "A long print was found in 2008." },
+            "plugins": ["text"]
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,10 +1,11 @@
 internal import Plugboard
 
-/// Places the items of a component in rows of equal columns.
-///
-/// All items of a row are as high as its highest one.
 final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.tile"
+  static let summary = "Places the items of a component in rows of equal columns."
+  static let notes = """
+    All items of a row are as high as its highest one.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.columns, default: ColumnCount(2)), .optional(.gap, default: 1), .optional(.rowGap),
@@ -38,4 +39,25 @@ struct TileLayout: ItemLayout {
     band.level()
     band.next = band.height + rowGap
   }
+}
+
+extension TileLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Films in two columns, in four from a width of 60 on, in six from 100 on.",
+      """
+      {
+        "plugins": [
+          {
+            "plugin": "layout.tile",
+            "params": { "columns": { "0": 2, "60": 4, "100": 6 }, "gap": 2, "rowGap": 1 }
+          }
+        ],
+        "items": [
+          { "type": "film", "data": { "title": "Metropolis" } },
+          { "type": "film", "data": { "title": "Nosferatu" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

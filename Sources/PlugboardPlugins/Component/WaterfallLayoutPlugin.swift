@@ -1,11 +1,12 @@
 internal import Plugboard
 
-/// Places each item of a component in the column that is shortest so far.
-///
-/// The columns are equally wide, and each item has its own height. Items that are appended later
-/// move none of those before them.
 final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.waterfall"
+  static let summary = "Places each item of a component in the column that is shortest so far."
+  static let notes = """
+    The columns are equally wide, and each item has its own height. Items that are appended later \
+    move none of those before them.
+    """
   static let unit = "layout"
   static let params = ParamList(
     .optional(.columns, default: ColumnCount(2)), .optional(.gap, default: 1), .optional(.rowGap),
@@ -57,4 +58,19 @@ struct WaterfallLayout: ItemLayout {
     for column in ends.indices where ends[column] < ends[shortest] { shortest = column }
     return shortest
   }
+}
+
+extension WaterfallLayoutPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Films of different heights in three columns, which grow as a source gives more of them.",
+      """
+      {
+        "plugins": [
+          { "plugin": "layout.waterfall", "params": { "columns": 3, "gap": 2, "rowGap": 1 } },
+          { "plugin": "source", "params": { "source": "films", "type": "film" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

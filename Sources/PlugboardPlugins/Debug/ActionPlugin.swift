@@ -1,30 +1,35 @@
 internal import Plugboard
 
-/// Fires an event when another one is fired, at once or after a delay: the event that the entry states, or an action in
-/// the data.
-///
-///     { "plugin": "action", "params": { "event": "item.tap", "from": "action", "allows": ["toast.show"] } }
-///
-/// An action is an object, which a source may give: `{"event": "toast.show", "params": {"text": "Hi"}, "going": "up"}`.
-/// Its event must be one of those that the entry allows, letter by letter. Params and a direction that the entry states
-/// count before those of the action, whose texts are no templates. Without a value under the key, nothing is fired, and
-/// a tap isn't taken; a value that is no such action, or whose event isn't allowed, is a fault.
-///
-/// To a tap or a long press of an item that nothing has answered it responds true, unless the event that it
-/// fires has no subscriber or the response false.
 final class ActionPlugin: ModulePlugin {
   static let name: Name = "action"
+  static let summary = """
+    Fires an event when another one is fired, at once or after a delay: the event that the entry \
+    states, or an action in the data.
+    """
+  static let notes = """
+        { "plugin": "action", "params": { "event": "item.tap", "from": "action", "allows": ["toast.show"] } }
+
+    An action is an object, which a source may give: `{"event": "toast.show", "params": {"text": \
+    "Hi"}, "going": "up"}`. Its event must be one of those that the entry allows, letter by \
+    letter. Params and a direction that the entry states count before those of the action, whose \
+    texts are no templates. Without a value under the key, nothing is fired, and a tap isn't \
+    taken; a value that is no such action, or whose event isn't allowed, is a fault.
+
+    To a tap or a long press of an item that nothing has answered it responds true, unless the \
+    event that it fires has no subscriber or the response false.
+    """
   static let unit = "action"
   static let params = ParamList(
-    /// The event that triggers the action, at its module.
-    .required(.event), .required(.fire, unless: .actionKey),
-    /// The key of the data here or above under which the action is.
-    .optional(.actionKey),
-    /// The events that an action may fire.
-    .required(.allows, with: .actionKey),
-    /// The params of the event that is fired, by their names. `{KEY}` in a text is a value of the data here or above;
-    /// a text that is one key alone gives the value itself.
-    .optional(.with, default: FieldsTemplate()), .optional(.going),
+    .required(.event.described("The event that triggers the action, at its module.")),
+    .required(.fire, unless: .actionKey),
+    .optional(.actionKey.described("The key of the data here or above under which the action is.")),
+    .required(.allows.described("The events that an action may fire."), with: .actionKey),
+    .optional(
+      .with.described(
+        """
+        The params of the event that is fired, by their names. `{KEY}` in a text is a value of the \
+        data here or above; a text that is one key alone gives the value itself.
+        """), default: FieldsTemplate()), .optional(.going),
     .optional(.after)
   )
   static let firesNamedBy = KeyList(.fire, .allows)
@@ -102,14 +107,15 @@ extension Direction {
 }
 
 extension Key<String> {
-  /// The name of an event that the plugin handles.
-  static let event = Key("event")
-  /// The event that is fired.
-  static let fire = Key("fire")
+  static let event = Key("event", summary: "The name of an event that the plugin handles.")
+  static let fire = Key("fire", summary: "The event that is fired.")
   static let actionKey = Key("from", for: .dataKey)
-  /// The direction of the event that is fired: also to the modules above, or to those below; if
-  /// absent, it reaches the module of the plugin alone.
-  static let going = Key("going", oneOf: ["up", "down"], for: .direction)
+  static let going = Key(
+    "going", oneOf: ["up", "down"], for: .direction,
+    summary: """
+      The direction of the event that is fired: also to the modules above, or to those below; if \
+      absent, it reaches the module of the plugin alone.
+      """)
 }
 
 extension Key<[String]> {
@@ -117,11 +123,33 @@ extension Key<[String]> {
 }
 
 extension Key<Double> {
-  /// The delay in seconds; none if absent.
-  static let after = Key("after", in: 0...86_400)
+  static let after = Key("after", in: 0...86_400, summary: "The delay in seconds; none if absent.")
 }
 
 extension Key<FieldsTemplate> {
-  /// Params that are passed on, by their names.
-  static let with = Key("with", for: .eventParams)
+  static let with = Key(
+    "with", for: .eventParams,
+    summary: "Params that are passed on, by their names.")
+}
+
+extension ActionPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A page that plays its film three seconds after it has appeared: the event goes down to the \
+      item with the plugin `video`.
+      """, on: .page,
+      """
+      {
+        "format": 1,
+        "id": "player",
+        "plugins": [
+          {
+            "plugin": "action",
+            "params": { "event": "page.didAppear", "fire": "video.play", "going": "down", "after": 3 }
+          }
+        ]
+      }
+      """)
+  ]
 }

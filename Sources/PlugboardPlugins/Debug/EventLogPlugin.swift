@@ -1,10 +1,11 @@
 public import Plugboard
 
-/// Keeps the newest events at its module and below in the module's data.
-///
-/// An entry has the `event`, the `module`, `by`, who fired it, and its `params`.
 final class EventLogPlugin: ModulePlugin {
   static let name: Name = "event-log"
+  static let summary = "Keeps the newest events at its module and below in the module's data."
+  static let notes = """
+    An entry has the `event`, the `module`, `by`, who fired it, and its `params`.
+    """
   static let unit = "debug"
   static let params = ParamList(.optional(.filter, default: ""), .optional(.limit, default: 200))
   static let writes = KeyList(.eventLog)
@@ -34,11 +35,28 @@ final class EventLogPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The beginning of the names of the events that are kept; all are if it is empty.
-  static let filter = Key("filter")
+  static let filter = Key(
+    "filter",
+    summary: "The beginning of the names of the events that are kept; all are if it is empty.")
 }
 
 extension Key<[Value]> {
   /// The newest events, an object each, the latest last.
-  public static let eventLog = Key("event.log")
+  public static let eventLog = Key(
+    "event.log",
+    summary: "The newest events, an object each, the latest last.")
+}
+
+extension EventLogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The events of taps, and no others, are logged in the whole app.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "event-log", "params": { "filter": "gesture.", "limit": 50 } }]
+      }
+      """)
+  ]
 }

@@ -1,10 +1,13 @@
 public import Plugboard
 
-/// Keeps the newest faults of handlers at its module and below in the module's data.
-///
-/// An entry has the `plugin`, the `event`, the `module` and the `reason`.
 final class FaultLogPlugin: ModulePlugin {
   static let name: Name = "fault-log"
+  static let summary = """
+    Keeps the newest faults of handlers at its module and below in the module's data.
+    """
+  static let notes = """
+    An entry has the `plugin`, the `event`, the `module` and the `reason`.
+    """
   static let unit = "debug"
   static let params = ParamList(.optional(.limit, default: 100))
   static let writes = KeyList(.faultLog)
@@ -34,5 +37,21 @@ final class FaultLogPlugin: ModulePlugin {
 
 extension Key<[Value]> {
   /// The newest faults, an object each, the latest last.
-  public static let faultLog = Key("fault.log")
+  public static let faultLog = Key(
+    "fault.log",
+    summary: "The newest faults, an object each, the latest last.")
+}
+
+extension FaultLogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The last ten faults of the whole app are kept.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "fault-log", "params": { "limit": 10 } }]
+      }
+      """)
+  ]
 }

@@ -1,9 +1,11 @@
 internal import Plugboard
 
-/// Shows at the top of its page how many frames the host has drawn in the last second, and how many
-/// modules the last of them shows.
 final class FrameCounterPlugin: PagePlugin {
   static let name: Name = "frame-counter"
+  static let summary = """
+    Shows at the top of its page how many frames the host has drawn in the last second, and how \
+    many modules the last of them shows.
+    """
   static let unit = "debug"
   static let priority = Priority.last
   static let reads = KeyList(.frameRate, .frameViews)
@@ -46,8 +48,25 @@ final class FrameCounterPlugin: PagePlugin {
 }
 
 extension Key<Int> {
-  /// The number of frames in the last second in which there were several.
-  static let frameRate = Key("frame.rate", in: 0...Int.max)
-  /// The number of modules that the last of them shows.
-  static let frameViews = Key("frame.views", in: 0...Int.max)
+  static let frameRate = Key(
+    "frame.rate", in: 0...Int.max,
+    summary: "The number of frames in the last second in which there were several.")
+  static let frameViews = Key(
+    "frame.views", in: 0...Int.max,
+    summary: "The number of modules that the last of them shows.")
+}
+
+extension FrameCounterPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page that shows the number of frames below its title.",
+      """
+      {
+        "format": 1,
+        "id": "home",
+        "data": { "title": "Home" },
+        "plugins": ["navigation-bar", "list", "frame-counter"]
+      }
+      """)
+  ]
 }

@@ -1,16 +1,23 @@
 public import Plugboard
 
-/// Lists the plugins and tasks of the whole runtime that outlive their modules in its module's data.
-///
-/// The search covers modules that end while the plugin is mounted. An entry has the `kind`, `instance`
-/// or `task`, the `module`, and, unless it is a task of the host, the `plugin`. It goes when the object
-/// does.
 final class LeaksPlugin: ModulePlugin {
   static let name: Name = "leaks"
+  static let summary = """
+    Lists the plugins and tasks of the whole runtime that outlive their modules in its module's \
+    data.
+    """
+  static let notes = """
+    The search covers modules that end while the plugin is mounted. An entry has the `kind`, \
+    `instance` or `task`, the `module`, and, unless it is a task of the host, the `plugin`. It \
+    goes when the object does.
+    """
   static let unit = "debug"
   static let params = ParamList(
-    /// The seconds between two looks; what is found by two of them is listed.
-    .optional(.interval, default: 1),
+    .optional(
+      .interval.described(
+        """
+        The seconds between two looks; what is found by two of them is listed.
+        """), default: 1),
     .optional(.limit, default: 100))
   static let writes = KeyList(.leaks)
 
@@ -44,5 +51,24 @@ extension Leak {
 
 extension Key<[Value]> {
   /// The objects that outlive their modules, an object each, the latest last.
-  public static let leaks = Key("leaks")
+  public static let leaks = Key(
+    "leaks",
+    summary: "The objects that outlive their modules, an object each, the latest last.")
+}
+
+extension LeaksPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      An app that lists the plugins and tasks which outlive their pages, looked for every five \
+      seconds.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "leaks", "params": { "interval": 5 } }]
+      }
+      """)
+  ]
 }

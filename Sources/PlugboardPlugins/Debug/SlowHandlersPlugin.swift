@@ -1,11 +1,14 @@
 public import Plugboard
 
-/// Lists the handlers at its module and below that have taken long in the module's data.
-///
-/// An entry has the `plugin`, the `event`, the number of slow `calls`, and the longest time in
-/// `milliseconds`.
 final class SlowHandlersPlugin: ModulePlugin {
   static let name: Name = "slow-handlers"
+  static let summary = """
+    Lists the handlers at its module and below that have taken long in the module's data.
+    """
+  static let notes = """
+    An entry has the `plugin`, the `event`, the number of slow `calls`, and the longest time in \
+    `milliseconds`.
+    """
   static let unit = "debug"
   static let params = ParamList(.optional(.longest, default: 4), .optional(.limit, default: 20))
   static let writes = KeyList(.slowHandlers)
@@ -60,10 +63,27 @@ final class SlowHandlersPlugin: ModulePlugin {
 
 extension Key<[Value]> {
   /// The handlers that have taken long, an object each, the slowest first.
-  public static let slowHandlers = Key("slow.handlers")
+  public static let slowHandlers = Key(
+    "slow.handlers",
+    summary: "The handlers that have taken long, an object each, the slowest first.")
 }
 
 extension Key<Int> {
-  /// The milliseconds that a handler may take before it counts as slow.
-  static let longest = Key("longest", in: 0...60_000)
+  static let longest = Key(
+    "longest", in: 0...60_000,
+    summary: "The milliseconds that a handler may take before it counts as slow.")
+}
+
+extension SlowHandlersPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Every handler of the app that takes more than 16 milliseconds is listed.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "slow-handlers", "params": { "longest": 16 } }]
+      }
+      """)
+  ]
 }

@@ -119,18 +119,15 @@ extension Dialog.Button: FieldsConvertible {
 }
 
 extension Key<String> {
-  /// The text below the title.
-  static let dialogText = Key("text")
+  static let dialogText = Key("text", summary: "The text below the title.")
 }
 
 extension Key<[FormField]> {
-  /// The fields from top to bottom.
-  static let dialogFields = Key("fields")
+  static let dialogFields = Key("fields", summary: "The fields from top to bottom.")
 }
 
 extension Key<[Dialog.Button]> {
-  /// The buttons from left to right.
-  static let dialogButtons = Key("buttons")
+  static let dialogButtons = Key("buttons", summary: "The buttons from left to right.")
 }
 
 extension Key<Bool> {

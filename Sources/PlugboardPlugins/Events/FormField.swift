@@ -131,41 +131,42 @@ struct SmallestAndLargest<Number: ValueConvertible & Comparable>: ValueConvertib
 }
 
 extension Key<String> {
-  /// The name of the field, the same in all languages, under which its value stands in the record.
-  static let fieldName = Key("name", for: .dataKey)
-  /// The kind of values: a text, a number, an address of mail, one of the choices, or true or false.
-  static let kind = Key("kind", oneOf: FormField.Kind.allCases.map(\.rawValue))
-  /// The label above the field.
-  static let fieldLabel = Key("label")
-  /// The text that is shown in the field while it is empty.
-  static let hint = Key("hint")
-  /// The label of a choice.
-  static let choiceLabel = Key("label")
+  static let fieldName = Key(
+    "name", for: .dataKey,
+    summary: """
+      The name of the field, the same in all languages, under which its value stands in the \
+      record.
+      """)
+  static let kind = Key(
+    "kind", oneOf: FormField.Kind.allCases.map(\.rawValue),
+    summary: """
+      The kind of values: a text, a number, an address of mail, one of the choices, or true or \
+      false.
+      """)
+  static let fieldLabel = Key("label", summary: "The label above the field.")
+  static let hint = Key("hint", summary: "The text that is shown in the field while it is empty.")
+  static let choiceLabel = Key("label", summary: "The label of a choice.")
 }
 
 extension Key<Bool> {
-  /// Whether the form isn't sent without a value.
-  static let required = Key("required")
+  static let required = Key("required", summary: "Whether the form isn't sent without a value.")
 }
 
 extension Key<SmallestAndLargest<Double>> {
-  /// The smallest and the largest number.
-  static let range = Key("range")
+  static let range = Key("range", summary: "The smallest and the largest number.")
 }
 
 extension Key<SmallestAndLargest<Int>> {
-  /// The smallest and the largest number of characters.
-  static let length = Key("length")
+  static let length = Key("length", summary: "The smallest and the largest number of characters.")
 }
 
 extension Key<[FormField.Choice]> {
-  /// The choices, each an object with `value` and `label`.
-  static let choicesOfField = Key("of")
+  static let choicesOfField = Key(
+    "of",
+    summary: "The choices, each an object with `value` and `label`.")
 }
 
 extension Key<Value> {
-  /// The value at first.
-  static let initial = Key("initial")
-  /// The value of a choice.
-  static let choiceValue = Key("value")
+  static let initial = Key("initial", summary: "The value at first.")
+  static let choiceValue = Key("value", summary: "The value of a choice.")
 }

@@ -1,16 +1,17 @@
 internal import Plugboard
 
-/// Shows a field of a form, with its label, and what is wrong with its value.
-///
-/// The value is in the data of the item, under the name of the field. At first it is the value of this key here or
-/// above. The plugin `form` of a module above asks for it.
 final class FieldPlugin: ItemPlugin {
   static let name: Name = "field"
+  static let summary = "Shows a field of a form, with its label, and what is wrong with its value."
+  static let notes = """
+    The value is in the data of the item, under the name of the field. At first it is the value of \
+    this key here or above. The plugin `form` of a module above asks for it.
+    """
   static let unit = "form"
   static let params = ParamList(
     .required(.fieldName), .optional(.kind),
-    /// The label above the field, or of a toggle.
-    .optional(.fieldLabel), .optional(.hint), .optional(.initial), .optional(.required),
+    .optional(.fieldLabel.described("The label above the field, or of a toggle.")),
+    .optional(.hint), .optional(.initial), .optional(.required),
     .optional(.range), .optional(.length), .optional(.choicesOfField))
   static let writesNamedBy = KeyList(.fieldName)
 
@@ -118,4 +119,27 @@ enum FormFieldError: Error, CustomStringConvertible {
         + " [{\"value\": 1, \"label\": \"One\"}]"
     }
   }
+}
+
+extension FieldPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A field for an address of mail, without which a form isn't sent.",
+      """
+      {
+        "plugins": [
+          {
+            "plugin": "field",
+            "params": {
+              "name": "mail",
+              "kind": "mail",
+              "label": "Mail",
+              "hint": "name@example.org",
+              "required": true
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,31 +1,39 @@
 internal import Plugboard
 
-/// Asks for values in a dialog when its module is tapped, and fires one event that carries them.
-///
-///     {
-///       "plugin": "form-dialog",
-///       "params": {
-///         "title": "Your wish", "fields": [{ "name": "song", "label": "Song", "required": true }],
-///         "fire": "toast.show", "going": "up", "with": { "text": "Thanks for {song}" }
-///       }
-///     }
-///
-/// The plugins `tap` and `button` make the `item.tap` to which it listens. The params of the event are those of `with`,
-/// in which `{NAME}` stands for the value of a field; without `with`, they are the values by the names of their fields.
-/// The page, or its app, needs the plugin `dialog`.
 final class FormDialogPlugin: ModulePlugin {
   static let name: Name = "form-dialog"
+  static let summary = """
+    Asks for values in a dialog when its module is tapped, and fires one event that carries them.
+    """
+  static let notes = """
+        {
+          "plugin": "form-dialog",
+          "params": {
+            "title": "Your wish", "fields": [{ "name": "song", "label": "Song", "required": true }],
+            "fire": "toast.show", "going": "up", "with": { "text": "Thanks for {song}" }
+          }
+        }
+
+    The plugins `tap` and `button` make the `item.tap` to which it listens. The params of the \
+    event are those of `with`, in which `{NAME}` stands for the value of a field; without `with`, \
+    they are the values by the names of their fields. The page, or its app, needs the plugin \
+    `dialog`.
+    """
   static let unit = "form"
   static let params = ParamList(
     .required(.titleTemplate),
-    /// The text below the title; none if absent.
-    .optional(.textTemplate), .required(.formFields), .required(.fire), .optional(.going),
-    /// The params of the event, by their names; the values of all fields if absent.
-    .optional(.with),
-    /// The label of the button that sends.
-    .optional(.send, default: ["zh": "提交", "en": "Send"]),
-    /// The label of the button that gives the form up.
-    .optional(.cancel, default: ["zh": "取消", "en": "Cancel"]))
+    .optional(.textTemplate.described("The text below the title; none if absent.")),
+    .required(.formFields), .required(.fire), .optional(.going),
+    .optional(
+      .with.described(
+        """
+        The params of the event, by their names; the values of all fields if absent.
+        """)),
+    .optional(
+      .send.described("The label of the button that sends."), default: ["zh": "提交", "en": "Send"]),
+    .optional(
+      .cancel.described("The label of the button that gives the form up."),
+      default: ["zh": "取消", "en": "Cancel"]))
   static let fires = EventList(.dialogShow)
   static let requiredHandlers = [RequiredHandler(.dialogShow, going: .up)]
   static let firesNamedBy = KeyList(.fire)
@@ -123,11 +131,36 @@ struct FormFields: ValueConvertible {
 }
 
 extension Key<FormFields> {
-  /// The fields from top to bottom, as those of the plugin `field`.
-  static let formFields = Key("fields")
+  static let formFields = Key(
+    "fields",
+    summary: "The fields from top to bottom, as those of the plugin `field`.")
 }
 
 extension Key<String> {
-  /// The label of the button that sends.
-  static let send = Key("send")
+  static let send = Key("send", summary: "The label of the button that sends.")
+}
+
+extension FormDialogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A button that asks for a song in a dialog. `going` is `up`, as the page shows the message.",
+      on: .item,
+      """
+      {
+        "plugins": [
+          { "plugin": "button", "params": { "label": "Wish" } },
+          {
+            "plugin": "form-dialog",
+            "params": {
+              "title": "Your wish",
+              "fields": [{ "name": "song", "label": "Song", "required": true }],
+              "fire": "toast.show",
+              "going": "up",
+              "with": { "text": "We look for {song}" }
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,20 +1,27 @@
 internal import Plugboard
 
-/// Makes a form of the fields in the items below: when it is submitted, they are checked, and one event carries all
-/// their values.
-///
-///     { "plugin": "form", "params": { "fire": "toast.show", "going": "up", "with": { "text": "Thanks, {name}" } } }
-///
-/// The params of the event are those of `with`, in which `{NAME}` stands for the value of a field; without `with`, they
-/// are the values by the names of their fields. A form with a wrong value isn't sent, and its fields show why. When the
-/// event was taken, the fields are emptied. If no plugin takes it, the event of `otherwise` is fired in its place.
 final class FormPlugin: ModulePlugin {
   static let name: Name = "form"
+  static let summary = """
+    Makes a form of the fields in the items below: when it is submitted, they are checked, and one \
+    event carries all their values.
+    """
+  static let notes = """
+        { "plugin": "form", "params": { "fire": "toast.show", "going": "up", "with": { "text": "Thanks, {name}" } } }
+
+    The params of the event are those of `with`, in which `{NAME}` stands for the value of a \
+    field; without `with`, they are the values by the names of their fields. A form with a wrong \
+    value isn't sent, and its fields show why. When the event was taken, the fields are emptied. \
+    If no plugin takes it, the event of `otherwise` is fired in its place.
+    """
   static let unit = "form"
   static let params = ParamList(
     .required(.fire), .optional(.going),
-    /// The params of the event, by their names; the values of all fields if absent.
-    .optional(.with),
+    .optional(
+      .with.described(
+        """
+        The params of the event, by their names; the values of all fields if absent.
+        """)),
     .optional(.otherwise), .optional(.otherwiseWith))
   static let fires = EventList(.formCheck, .formReset)
   static let firesNamedBy = KeyList(.fire, .otherwise)
@@ -87,11 +94,70 @@ extension Outcome<Value> {
 }
 
 extension Key<String> {
-  /// The event that is fired, in the same direction, if no plugin takes the first.
-  static let otherwise = Key("otherwise")
+  static let otherwise = Key(
+    "otherwise",
+    summary: "The event that is fired, in the same direction, if no plugin takes the first.")
 }
 
 extension Key<FieldsTemplate> {
-  /// The params of the event of `otherwise`, as those of `with`.
-  static let otherwiseWith = Key("otherwiseWith", for: .eventParams)
+  static let otherwiseWith = Key(
+    "otherwiseWith", for: .eventParams,
+    summary: "The params of the event of `otherwise`, as those of `with`.")
+}
+
+extension FormPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A form of two fields and a button, whose values are shown in a message. `going` is `up`, as \
+      the page shows it.
+      """, on: .card,
+      """
+      {
+        "plugins": [
+          {
+            "plugin": "form",
+            "params": {
+              "fire": "toast.show",
+              "going": "up",
+              "with": { "text": "Thanks, {name}: {song}" }
+            }
+          }
+        ],
+        "components": [
+          {
+            "items": [
+              {
+                "plugins": [
+                  {
+                    "plugin": "field",
+                    "params": { "name": "name", "label": "Name", "required": true, "length": [2, 40] }
+                  }
+                ]
+              },
+              {
+                "plugins": [
+                  {
+                    "plugin": "field",
+                    "params": {
+                      "name": "song",
+                      "kind": "choice",
+                      "label": "Song",
+                      "of": [
+                        { "value": "jazz", "label": "Jazz" },
+                        { "value": "blues", "label": "Blues" }
+                      ]
+                    }
+                  }
+                ]
+              },
+              {
+                "plugins": [{ "plugin": "submit", "params": { "label": "Send" } }]
+              }
+            ]
+          }
+        ]
+      }
+      """)
+  ]
 }

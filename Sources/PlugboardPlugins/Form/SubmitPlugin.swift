@@ -1,18 +1,20 @@
 internal import Plugboard
 
-/// Shows the button that sends the form above, and whether that succeeded.
-///
-/// A tap on the button is an `item.tap`, so it is tracked like others.
 final class SubmitPlugin: ItemPlugin {
   static let name: Name = "submit"
+  static let summary = "Shows the button that sends the form above, and whether that succeeded."
+  static let notes = """
+    A tap on the button is an `item.tap`, so it is tracked like others.
+    """
   static let unit = "form"
   // Below tracking, and above plugins that take every tap of the module, such as a route.
   static let priority = Priority.early
   static let params = ParamList(
     .optional(.labelTemplate, default: ["zh": "提交", "en": "Send"]), .optional(.id),
     .optional(.sent),
-    /// The text that is shown if nothing has taken the form.
-    .optional(.failed, default: ["zh": "没有发送成功，请再试一次", "en": "It was not sent; try again"]))
+    .optional(
+      .failed.described("The text that is shown if nothing has taken the form."),
+      default: ["zh": "没有发送成功，请再试一次", "en": "It was not sent; try again"]))
   static let fires = EventList(.itemTap, .formSubmit)
   static let requiredHandlers = [RequiredHandler(.formSubmit, going: .up)]
   static let reads = KeyList(.formState)
@@ -56,6 +58,19 @@ final class SubmitPlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The text that is shown when the form was sent; none if absent.
-  static let sent = Key("sent")
+  static let sent = Key(
+    "sent",
+    summary: "The text that is shown when the form was sent; none if absent.")
+}
+
+extension SubmitPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A button that sends the form of its card.",
+      """
+      {
+        "plugins": [{ "plugin": "submit", "params": { "label": "Send", "sent": "Thank you!" } }]
+      }
+      """)
+  ]
 }

@@ -1,11 +1,14 @@
 internal import Plugboard
 
-/// Shows a button that asks for a log-in or, while a user is logged in, one that logs out.
-///
-/// The plugin `account` of a module above does both. A tap on the button, or on the item as a whole,
-/// is an `item.tap`, so it is tracked like others.
 final class AccountButtonPlugin: ItemPlugin {
   static let name: Name = "account-button"
+  static let summary = """
+    Shows a button that asks for a log-in or, while a user is logged in, one that logs out.
+    """
+  static let notes = """
+    The plugin `account` of a module above does both. A tap on the button, or on the item as a \
+    whole, is an `item.tap`, so it is tracked like others.
+    """
   static let unit = "account"
   // Below tracking, and above plugins that take every tap of the module, such as a route.
   static let priority = Priority.early
@@ -53,6 +56,17 @@ final class AccountButtonPlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The label of the button that logs out.
-  static let logOut = Key("logOut")
+  static let logOut = Key("logOut", summary: "The label of the button that logs out.")
+}
+
+extension AccountButtonPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The user, and a button below that logs in or out.",
+      """
+      {
+        "plugins": ["account-view", "account-button"]
+      }
+      """)
+  ]
 }

@@ -1,10 +1,11 @@
 internal import Plugboard
 
-/// Shows the name of the user who is logged in.
-///
-/// The plugin `account` of a module above tells who it is.
 final class AccountViewPlugin: ItemPlugin {
   static let name: Name = "account-view"
+  static let summary = "Shows the name of the user who is logged in."
+  static let notes = """
+    The plugin `account` of a module above tells who it is.
+    """
   static let unit = "account"
   static let params = ParamList(
     .optional(.nobody, default: ["zh": "未登录", "en": "Not logged in"]))
@@ -25,6 +26,17 @@ final class AccountViewPlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The text that is shown while no user is logged in.
-  static let nobody = Key("nobody")
+  static let nobody = Key("nobody", summary: "The text that is shown while no user is logged in.")
+}
+
+extension AccountViewPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The name of the user, or a sentence of its own.",
+      """
+      {
+        "plugins": [{ "plugin": "account-view", "params": { "nobody": "You are a guest." } }]
+      }
+      """)
+  ]
 }

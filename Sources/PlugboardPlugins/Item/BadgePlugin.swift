@@ -1,13 +1,14 @@
 internal import Plugboard
 
-/// Marks the view of an item with a badge, such as "VIP".
 final class BadgePlugin: ItemPlugin {
   static let name: Name = "badge"
+  static let summary = """
+    Marks the view of an item with a badge, such as "VIP".
+    """
   static let unit = "item view"
   static let priority = Priority.late
   static let params = ParamList(
-    /// The badge of items whose data states none.
-    .optional(.badgeTemplate))
+    .optional(.badgeTemplate.described("The badge of items whose data states none.")))
   static let reads = KeyList(.badge)
 
   static func wire(_ on: inout Wiring<BadgePlugin>) {
@@ -22,4 +23,20 @@ final class BadgePlugin: ItemPlugin {
   private var label: String? {
     get throws { try data.read(.badge) ?? mount.text(.badgeTemplate) }
   }
+}
+
+extension BadgePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A film with the badge "VIP".
+      """,
+      """
+      {
+        "data": { "title": "Metropolis", "badge": "VIP" },
+        "type": "film",
+        "plugins": ["badge"]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

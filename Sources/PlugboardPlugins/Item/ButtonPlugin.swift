@@ -1,19 +1,21 @@
 internal import Plugboard
 
-/// Shows a button, in an item or at the top of a page, and turns a tap on it into `item.tap`.
-///
-/// The other plugins of the module say what the tap does: `route` opens a URL, `action` fires an
-/// event, `tracking` makes a record.
 final class ButtonPlugin: ModulePlugin {
   static let name: Name = "button"
+  static let summary = """
+    Shows a button, in an item or at the top of a page, and turns a tap on it into `item.tap`.
+    """
+  static let notes = """
+    The other plugins of the module say what the tap does: `route` opens a URL, `action` fires an \
+    event, `tracking` makes a record.
+    """
   static let unit = "button"
   static let params = ParamList(
-    /// The label; the title of the module if absent.
-    .optional(.labelTemplate), .optional(.id))
+    .optional(.labelTemplate.described("The label; the title of the module if absent.")),
+    .optional(.id))
   static let fires = EventList(.itemTap)
   static let reads = KeyList(
-    /// The label, unless the param states one.
-    .title)
+    .title.described("The label, unless the param states one."))
   static let requiredData = [RequiredKey(.title, unless: .labelTemplate)]
 
   static func wire(_ on: inout Wiring<ButtonPlugin>) {
@@ -51,6 +53,22 @@ final class ButtonPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The id of the button or field, unique in its module; the name of the entry if absent.
-  static let id = Key("id")
+  static let id = Key(
+    "id",
+    summary: """
+      The id of the button or field, unique in its module; the name of the entry if absent.
+      """)
+}
+
+extension ButtonPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A button that opens a page.", on: .item,
+      """
+      {
+        "data": { "url": "app://hot" },
+        "plugins": [{ "plugin": "button", "params": { "label": "Hot films" } }, "tracking", "route"]
+      }
+      """)
+  ]
 }

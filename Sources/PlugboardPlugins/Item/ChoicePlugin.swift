@@ -1,24 +1,27 @@
 internal import Plugboard
 
-/// Shows a button that chooses a value, such as an order or a filter of a list, with a mark while it is chosen.
-///
-/// The plugin `choices` of a module above keeps the value under the key. A tap on the button, or on the item as a
-/// whole, is an `item.tap`, so it is tracked like others. A choice without `value` stands for none of the others.
 final class ChoicePlugin: ItemPlugin {
   static let name: Name = "choice"
+  static let summary = """
+    Shows a button that chooses a value, such as an order or a filter of a list, with a mark while \
+    it is chosen.
+    """
+  static let notes = """
+    The plugin `choices` of a module above keeps the value under the key. A tap on the button, or \
+    on the item as a whole, is an `item.tap`, so it is tracked like others. A choice without \
+    `value` stands for none of the others.
+    """
   static let unit = "lists"
   // Below tracking, and above plugins that take every tap of the module, such as a route.
   static let priority = Priority.early
   static let params = ParamList(
-    /// The key of the data of a module above, which has what is chosen.
-    .required(.key), .optional(.value), .optional(.toggles, default: false),
-    /// The label; the title of the item if absent.
-    .optional(.label), .optional(.id))
+    .required(.key.described("The key of the data of a module above, which has what is chosen.")),
+    .optional(.value), .optional(.toggles, default: false),
+    .optional(.label.described("The label; the title of the item if absent.")), .optional(.id))
   static let fires = EventList(.itemTap, .choiceSet)
   static let requiredHandlers = [RequiredHandler(.choiceSet, going: .up)]
   static let reads = KeyList(
-    /// The label, unless the param states one.
-    .title)
+    .title.described("The label, unless the param states one."))
   static let requiredData = [RequiredKey(.title, unless: .label)]
 
   static func wire(_ on: inout Wiring<ChoicePlugin>) {
@@ -68,4 +71,25 @@ final class ChoicePlugin: ItemPlugin {
     try context.up.fire(.choiceSet, mount[.key], mount[optional: .value], mount[.toggles])
       .response ?? false
   }
+}
+
+extension ChoicePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A choice of a genre that can be combined with others, and is tapped again to take it away. A \
+      source of the page has `"optional": { "genre": "genre" }`, and the page has the plugin \
+      `choices` with the key.
+      """,
+      """
+      {
+        "plugins": [
+          {
+            "plugin": "choice",
+            "params": { "key": "genre", "value": "jazz", "label": "Jazz", "toggles": true }
+          }
+        ]
+      }
+      """)
+  ]
 }

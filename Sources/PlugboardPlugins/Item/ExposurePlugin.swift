@@ -1,21 +1,21 @@
 internal import Plugboard
 
-/// Makes a record when a person has had the time to see an item.
-///
-/// That is when the screen has shown a share of the item for a while. An item that stays on the
-/// screen is recorded once. When less than the share has been shown and it comes back, it is
-/// recorded again if `again` seconds have passed since the record before. A record has the `event`
-/// `exposure` and the `title` of the item; the plugin `tracking-log` of a module above adds the
-/// place and keeps it.
 final class ExposurePlugin: ItemPlugin {
   static let name: Name = "exposure"
+  static let summary = "Makes a record when a person has had the time to see an item."
+  static let notes = """
+    That is when the screen has shown a share of the item for a while. An item that stays on the \
+    screen is recorded once. When less than the share has been shown and it comes back, it is \
+    recorded again if `again` seconds have passed since the record before. A record has the \
+    `event` `exposure` and the `title` of the item; the plugin `tracking-log` of a module above \
+    adds the place and keeps it.
+    """
   static let unit = "tracking"
   static let params = ParamList(
     .optional(.visibleShare, default: 0.5), .optional(.dwell, default: 1), .optional(.again))
   static let fires = EventList(.trackingRecord)
   static let reads = KeyList(
-    /// The title of the item, which the record gets.
-    .title)
+    .title.described("The title of the item, which the record gets."))
 
   static func wire(_ on: inout Wiring<ExposurePlugin>) {
     on(.itemVisibility) { exposure, item in try exposure.follow(item.params) }
@@ -56,11 +56,33 @@ final class ExposurePlugin: ItemPlugin {
 }
 
 extension Key<Double> {
-  /// The part of the item that must be shown: 1 is all of it.
-  static let visibleShare = Key("share", in: 0.01...1)
-  /// The seconds for which that part must be shown without a break.
-  static let dwell = Key("dwell", in: 0...86_400)
-  /// The seconds after a record from which an item that comes back is recorded again; never if
-  /// absent.
-  static let again = Key("again", in: 0...31_536_000)
+  static let visibleShare = Key(
+    "share", in: 0.01...1,
+    summary: "The part of the item that must be shown: 1 is all of it.")
+  static let dwell = Key(
+    "dwell", in: 0...86_400,
+    summary: "The seconds for which that part must be shown without a break.")
+  static let again = Key(
+    "again", in: 0...31_536_000,
+    summary: """
+      The seconds after a record from which an item that comes back is recorded again; never if \
+      absent.
+      """)
+}
+
+extension ExposurePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A film is recorded when all of it has been on the screen for two seconds, and again when \
+      it comes back an hour later.
+      """,
+      """
+      {
+        "data": { "title": "Metropolis" },
+        "type": "film",
+        "plugins": [{ "plugin": "exposure", "params": { "share": 1, "dwell": 2, "again": 3600 } }]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,21 +1,26 @@
 internal import Plugboard
 
-/// Shows a picture that the host loads from a URL, and the title below it if that is asked for.
-///
-/// The title stands for the picture on a host that loads none.
 final class ImagePlugin: ItemPlugin {
   static let name: Name = "image"
+  static let summary = """
+    Shows a picture that the host loads from a URL, and the title below it if that is asked for.
+    """
+  static let notes = """
+    The title stands for the picture on a host that loads none.
+    """
   static let unit = "item view"
   static let params = ParamList(
-    /// The URL of the picture, unless the data of the item states one.
-    .optional(.image), .optional(.aspect, default: "wide"),
-    /// The width of the picture in columns; that of the item if absent.
-    .optional(.width), .optional(.titled, default: false))
+    .optional(.image.described("The URL of the picture, unless the data of the item states one.")),
+    .optional(.aspect, default: "wide"),
+    .optional(.width.described("The width of the picture in columns; that of the item if absent.")),
+    .optional(.titled, default: false))
   static let requiredData = [RequiredKey(.image, unless: .image)]
   static let reads = KeyList(
     .image,
-    /// The text that stands for the picture, and is shown below it if the param `titled` says so.
-    .title)
+    .title.described(
+      """
+      The text that stands for the picture, and is shown below it if the param `titled` says so.
+      """))
   static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<ImagePlugin>) {
@@ -34,11 +39,22 @@ final class ImagePlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The URL of a picture.
-  static let image = Key("image")
+  static let image = Key("image", summary: "The URL of a picture.")
 }
 
 extension Key<Bool> {
-  /// Whether the title is shown below the picture.
-  static let titled = Key("titled")
+  static let titled = Key("titled", summary: "Whether the title is shown below the picture.")
+}
+
+extension ImagePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A square picture from a server, with the title below it.",
+      """
+      {
+        "data": { "title": "The full moon", "image": "https://example.org/moon.jpg" },
+        "plugins": [{ "plugin": "image", "params": { "aspect": "square", "titled": true } }]
+      }
+      """)
+  ]
 }

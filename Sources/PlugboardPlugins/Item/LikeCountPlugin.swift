@@ -1,18 +1,21 @@
 internal import Plugboard
 
-/// Marks the view of an item with the number of those who like what it shows.
-///
-/// The plugin `likes` of a module above counts them.
 final class LikeCountPlugin: ItemPlugin {
   static let name: Name = "like-count"
+  static let summary = "Marks the view of an item with the number of those who like what it shows."
+  static let notes = """
+    The plugin `likes` of a module above counts them.
+    """
   static let unit = "like"
   static let priority = Priority.late
   static let params = ParamList(
-    /// The key of the data, or of the page's, whose text names the subject.
-    .optional(.key, default: "url"), .optional(.prefix, default: ""))
+    .optional(
+      .key.described(
+        """
+        The key of the data, or of the page's, whose text names the subject.
+        """), default: "url"), .optional(.prefix, default: ""))
   static let reads = KeyList(
-    /// The text that names the subject, unless the param `key` states another key.
-    .url,
+    .url.described("The text that names the subject, unless the param `key` states another key."),
     .likes)
 
   static func wire(_ on: inout Wiring<LikeCountPlugin>) {
@@ -26,4 +29,18 @@ final class LikeCountPlugin: ItemPlugin {
   }
 
   private var subject: LikedSubject<ItemContext> { LikedSubject(mount) }
+}
+
+extension LikeCountPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A film with the number of likes of the film that the key `film` names.",
+      """
+      {
+        "data": { "title": "Metropolis", "film": "metropolis" },
+        "type": "film",
+        "plugins": [{ "plugin": "like-count", "params": { "key": "film" } }]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,20 +1,26 @@
 internal import Plugboard
 
-/// Shows a button by which a person likes what its module shows, or no longer, and how many do.
-///
-/// The plugin `likes` of a module above counts. A tap on the button is an `item.tap`, so it is
-/// tracked like others, and fires `like.set`, which a `login-check` on the way may suspend until
-/// the person has logged in. Once it is counted there is a tracking record with the `event`
-/// `like.set`, the `subject`, and whether it is `liked` now.
 final class LikePlugin: ModulePlugin {
   static let name: Name = "like"
+  static let summary = """
+    Shows a button by which a person likes what its module shows, or no longer, and how many do.
+    """
+  static let notes = """
+    The plugin `likes` of a module above counts. A tap on the button is an `item.tap`, so it is \
+    tracked like others, and fires `like.set`, which a `login-check` on the way may suspend until \
+    the person has logged in. Once it is counted there is a tracking record with the `event` \
+    `like.set`, the `subject`, and whether it is `liked` now.
+    """
   static let unit = "like"
   // Below tracking, and above plugins that take every tap of the module, such as a route.
   static let priority = Priority.early
   static let params = ParamList(
     .optional(.id),
-    /// The key of the data, or of the page's, whose text names the subject.
-    .optional(.key, default: "url"), .optional(.prefix, default: ""),
+    .optional(
+      .key.described(
+        """
+        The key of the data, or of the page's, whose text names the subject.
+        """), default: "url"), .optional(.prefix, default: ""),
     .optional(.like, default: ["zh": "♡ 喜欢", "en": "♡ Like"]),
     .optional(.unlike, default: ["zh": "♥ 已喜欢", "en": "♥ Liked"]),
     .optional(.added, default: ["zh": "已加入喜欢", "en": "Added to your likes"]),
@@ -22,8 +28,7 @@ final class LikePlugin: ModulePlugin {
   static let fires = EventList(.itemTap, .likeSet, .toastShow, .trackingRecord)
   static let requiredHandlers = [RequiredHandler(.likeSet, going: .up)]
   static let reads = KeyList(
-    /// The text that names the subject, unless the param `key` states another key.
-    .url,
+    .url.described("The text that names the subject, unless the param `key` states another key."),
     .likes)
 
   static func wire(_ on: inout Wiring<LikePlugin>) {
@@ -100,12 +105,28 @@ final class LikePlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The label of the button while the user doesn't like the subject.
-  static let like = Key("like")
-  /// The label of the button while the user likes the subject.
-  static let unlike = Key("unlike")
-  /// The message that the user likes the subject now.
-  static let added = Key("added")
-  /// The message that the user no longer likes the subject.
-  static let removed = Key("removed")
+  static let like = Key(
+    "like",
+    summary: "The label of the button while the user doesn't like the subject.")
+  static let unlike = Key(
+    "unlike",
+    summary: "The label of the button while the user likes the subject.")
+  static let added = Key("added", summary: "The message that the user likes the subject now.")
+  static let removed = Key(
+    "removed",
+    summary: "The message that the user no longer likes the subject.")
+}
+
+extension LikePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A film that can be liked. Its name is the URL without `app://player/`.", on: .item,
+      """
+      {
+        "data": { "title": "Metropolis", "url": "app://player/metropolis" },
+        "type": "film",
+        "plugins": [{ "plugin": "like", "params": { "prefix": "app://player/" } }]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

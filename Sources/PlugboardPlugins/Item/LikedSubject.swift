@@ -36,7 +36,10 @@ internal import Plugboard
 }
 
 extension Key<String> {
-  /// The beginning of the text that isn't part of the subject's name. A text that begins otherwise
-  /// names no subject.
-  static let prefix = Key("prefix")
+  static let prefix = Key(
+    "prefix",
+    summary: """
+      The beginning of the text that isn't part of the subject's name. A text that begins \
+      otherwise names no subject.
+      """)
 }

@@ -1,21 +1,28 @@
 internal import Plugboard
 
-/// Opens a URL when its module is tapped, or one control of it.
-///
-/// The plugins `tap` and `button` make the `item.tap` to which it listens.
 final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
+  static let summary = "Opens a URL when its module is tapped, or one control of it."
+  static let notes = """
+    The plugins `tap` and `button` make the `item.tap` to which it listens.
+    """
   static let unit = "route"
   static let params = ParamList(
-    /// The URL; that of the module's data if absent. `{KEY}` in it stands for the value of a key in the data of the
-    /// module or of a module above, as in `app://show/{name}`; without such a value there is nothing to open.
-    .optional(.urlTemplate),
-    /// The id of the control whose taps open the URL; all taps of the module do if absent.
-    .optional(.control), .optional(.returned))
+    .optional(
+      .urlTemplate.described(
+        """
+        The URL; that of the module's data if absent. `{KEY}` in it stands for the value of a key \
+        in the data of the module or of a module above, as in `app://show/{name}`; without such a \
+        value there is nothing to open.
+        """)),
+    .optional(
+      .control.described(
+        """
+        The id of the control whose taps open the URL; all taps of the module do if absent.
+        """)), .optional(.returned))
   static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
   static let reads = KeyList(
-    /// The URL that is opened, unless the param states one.
-    .url)
+    .url.described("The URL that is opened, unless the param states one."))
   static let requiredData = [RequiredKey(.url, unless: .urlTemplate)]
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
@@ -61,7 +68,24 @@ final class RoutePlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The beginning of a message, for the plugin `toast`, that tells the result of the page. If stated,
-  /// the page is opened for a result.
-  static let returned = Key("returned")
+  static let returned = Key(
+    "returned",
+    summary: """
+      The beginning of a message, for the plugin `toast`, that tells the result of the page. If \
+      stated, the page is opened for a result.
+      """)
+}
+
+extension RoutePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A film whose tap opens the player for the film that the key `film` names.", on: .item,
+      """
+      {
+        "data": { "title": "Metropolis", "film": "metropolis" },
+        "type": "film",
+        "plugins": ["tap", { "plugin": "route", "params": { "url": "app://player/{film}" } }]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

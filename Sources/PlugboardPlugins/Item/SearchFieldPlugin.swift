@@ -1,10 +1,14 @@
 internal import Plugboard
 
-/// Shows a field with the text that its page looks for, and looks for what a person types into it.
-///
-/// The page needs the plugin `search`.
 final class SearchFieldPlugin: ItemPlugin {
   static let name: Name = "search-field"
+  static let summary = """
+    Shows a field with the text that its page looks for, and looks for what a person types into \
+    it.
+    """
+  static let notes = """
+    The page needs the plugin `search`.
+    """
   static let unit = "search"
   static let params = ParamList(
     .optional(.placeholder, default: ["zh": "搜索", "en": "Search"]), .optional(.id))
@@ -32,4 +36,18 @@ final class SearchFieldPlugin: ItemPlugin {
 
   /// The param, or else the name of the entry.
   private var id: String { get throws { try mount[optional: .id] ?? mount.name.text } }
+}
+
+extension SearchFieldPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A field that says what may be looked for. The page has the plugin `search`.",
+      """
+      {
+        "plugins": [
+          { "plugin": "search-field", "params": { "placeholder": "A title, a director, a year" } }
+        ]
+      }
+      """)
+  ]
 }

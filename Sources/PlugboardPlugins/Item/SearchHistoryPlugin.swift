@@ -1,15 +1,19 @@
 internal import Plugboard
 
-/// Lists the texts that were looked for, each of which is looked for again by a tap.
-///
-/// It shows nothing while the page looks for a text, and with no text to list. The page needs the
-/// plugin `search`.
 final class SearchHistoryPlugin: ItemPlugin {
   static let name: Name = "search-history"
+  static let summary = """
+    Lists the texts that were looked for, each of which is looked for again by a tap.
+    """
+  static let notes = """
+    It shows nothing while the page looks for a text, and with no text to list. The page needs the \
+    plugin `search`.
+    """
   static let unit = "search"
   static let params = ParamList(
-    /// The title above the texts.
-    .optional(.title, default: ["zh": "最近搜索", "en": "Recent searches"]),
+    .optional(
+      .title.described("The title above the texts."),
+      default: ["zh": "最近搜索", "en": "Recent searches"]),
     .optional(.clear, default: ["zh": "清除", "en": "Clear"]))
   static let fires = EventList(.searchSet, .searchForget)
   static let requiredHandlers = [RequiredHandler(.searchSet, going: .up)]
@@ -52,6 +56,17 @@ final class SearchHistoryPlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The label of the button that forgets all texts.
-  static let clear = Key("clear")
+  static let clear = Key("clear", summary: "The label of the button that forgets all texts.")
+}
+
+extension SearchHistoryPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The former searches under a title of their own. The page has the plugin `search`.",
+      """
+      {
+        "plugins": [{ "plugin": "search-history", "params": { "title": "You looked for" } }]
+      }
+      """)
+  ]
 }

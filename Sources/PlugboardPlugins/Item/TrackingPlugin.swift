@@ -1,19 +1,22 @@
 internal import Plugboard
 
-/// Makes a record of each tap and each long press on its module and, on a page, of each appearance and of content that
-/// people's programs can't show.
-///
-/// A record contains the `event`, the `title`, and under `control` the id of the tapped control if
-/// there is one; for content that can't be shown, it has the params of `content.unknown`. The plugin `tracking-log` of a module above adds the place and keeps it.
 final class TrackingPlugin: ModulePlugin {
   static let name: Name = "tracking"
+  static let summary = """
+    Makes a record of each tap and each long press on its module and, on a page, of each \
+    appearance and of content that people's programs can't show.
+    """
+  static let notes = """
+    A record contains the `event`, the `title`, and under `control` the id of the tapped control \
+    if there is one; for content that can't be shown, it has the params of `content.unknown`. The \
+    plugin `tracking-log` of a module above adds the place and keeps it.
+    """
   static let unit = "tracking"
   // Above plain handlers, which may stop the event, and below guards.
   static let priority = 800
   static let fires = EventList(.trackingRecord)
   static let reads = KeyList(
-    /// The title of the module, which the record gets.
-    .title)
+    .title.described("The title of the module, which the record gets."))
 
   static func wire(_ on: inout Wiring<TrackingPlugin>) {
     on(.itemTap) { plugin, tap in try plugin.track(tap.name, control: tap.params) }
@@ -39,4 +42,18 @@ final class TrackingPlugin: ModulePlugin {
     record["control"] = control.map(Value.string)
     try context.up.fire(.trackingRecord, record)
   }
+}
+
+extension TrackingPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Each tap on the film is recorded, and then opens the player.", on: .item,
+      """
+      {
+        "data": { "title": "Metropolis", "url": "app://player/metropolis" },
+        "type": "film",
+        "plugins": ["tap", "tracking", "route"]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

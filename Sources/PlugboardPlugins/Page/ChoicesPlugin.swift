@@ -1,11 +1,15 @@
 internal import Plugboard
 
-/// Keeps what a person chooses on the page, the card or the component, in the data of the module.
-///
-/// The plugin `choice` of an item chooses a value under a key, and sources of the module ask with it: their param
-/// `optional`, or `given`, names the key. What is chosen at first is in the data of the module.
 final class ChoicesPlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "choices"
+  static let summary = """
+    Keeps what a person chooses on the page, the card or the component, in the data of the module.
+    """
+  static let notes = """
+    The plugin `choice` of an item chooses a value under a key, and sources of the module ask with \
+    it: their param `optional`, or `given`, names the key. What is chosen at first is in the data \
+    of the module.
+    """
   static let unit = "lists"
   static let params = ParamList(.required(.choiceKeys))
   static let writesNamedBy = KeyList(.choiceKeys)
@@ -47,6 +51,24 @@ extension Value {
 }
 
 extension Key<[String]> {
-  /// The keys of data that choices write; no others are taken.
-  static let choiceKeys = Key("keys")
+  static let choiceKeys = Key(
+    "keys",
+    summary: "The keys of data that choices write; no others are taken.")
+}
+
+extension ChoicesPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page whose choices name an order and genres; the order is by title at first.",
+      """
+      {
+        "format": 1,
+        "id": "shows",
+        "data": { "order": "title" },
+        "plugins": [
+          { "plugin": "choices", "params": { "keys": ["order", "genre"] } }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,17 +1,23 @@
 internal import Plugboard
 
-/// Keeps what the sources of all modules below have answered, so that it is shown at once the next
-/// time.
-///
-/// The answer that was kept stays until the source has answered again, or in its place if it fails.
-/// The first page of each request is kept, in the storage, so also for later runs; a change costs no
-/// more than the answer that has changed.
 final class DataCachePlugin: ModulePlugin {
   static let name: Name = "data-cache"
+  static let summary = """
+    Keeps what the sources of all modules below have answered, so that it is shown at once the \
+    next time.
+    """
+  static let notes = """
+    The answer that was kept stays until the source has answered again, or in its place if it \
+    fails. The first page of each request is kept, in the storage, so also for later runs; a \
+    change costs no more than the answer that has changed.
+    """
   static let unit = "data cache"
   static let params = ParamList(
-    /// The number of requests whose answers are kept, those that have changed last.
-    .optional(.kept, default: 20))
+    .optional(
+      .kept.described(
+        """
+        The number of requests whose answers are kept, those that have changed last.
+        """), default: 20))
   static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<DataCachePlugin>) {
@@ -85,4 +91,18 @@ private struct CachedAnswer: ValueConvertible {
   }
 
   var value: Value { ["number": .int(number), "answer": answer.value] }
+}
+
+extension DataCachePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "An app that shows the films of its last run while the sources are asked again.",
+      """
+      {
+        "format": 1,
+        "id": "cinema",
+        "plugins": [{ "plugin": "data-cache", "params": { "kept": 40 } }]
+      }
+      """)
+  ]
 }

@@ -1,22 +1,25 @@
 internal import Plugboard
 
-/// Shows dialogs on a page, one after another, and answers their events with what a person taps.
-///
-/// Mounted on the app, it shows them on the page in view, for pages without the plugin.
-///
-/// A dialog has a `title`, and if wanted a `text`, `fields` and `buttons`:
-///
-///     {
-///       "title": "…",
-///       "text": "…",
-///       "fields": [{ "name": "mail", "kind": "mail", "label": "…", "required": true }],
-///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…", "cancels": true }]
-///     }
-///
-/// The fields are those of the plugin `field`; a button that doesn't cancel answers when all values are right.
-/// While it is shown, taps on its controls reach no other plugin of the module.
 final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
   static let name: Name = "dialog"
+  static let summary = """
+    Shows dialogs on a page, one after another, and answers their events with what a person taps.
+    """
+  static let notes = """
+    Mounted on the app, it shows them on the page in view, for pages without the plugin.
+
+    A dialog has a `title`, and if wanted a `text`, `fields` and `buttons`:
+
+        {
+          "title": "…",
+          "text": "…",
+          "fields": [{ "name": "mail", "kind": "mail", "label": "…", "required": true }],
+          "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…", "cancels": true }]
+        }
+
+    The fields are those of the plugin `field`; a button that doesn't cancel answers when all \
+    values are right. While it is shown, taps on its controls reach no other plugin of the module.
+    """
   static let unit = "dialog"
   static let priority = Priority.first
   static let params = ParamList(.optional(.ok, default: ["zh": "好", "en": "OK"]))
@@ -151,6 +154,44 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
 }
 
 extension Key<String> {
-  /// The label of the button of a dialog that states none of its own.
-  static let ok = Key("ok")
+  static let ok = Key(
+    "ok",
+    summary: "The label of the button of a dialog that states none of its own.")
+}
+
+extension DialogPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A page that asks whether to end the film when a person taps its button. `going` is `up`, as \
+      the dialog belongs to the page.
+      """, on: .page,
+      """
+      {
+        "format": 1,
+        "id": "player",
+        "plugins": [
+          "dialog",
+          { "plugin": "button", "params": { "label": "End" } },
+          {
+            "plugin": "action",
+            "params": {
+              "event": "item.tap",
+              "fire": "dialog.show",
+              "going": "up",
+              "with": {
+                "dialog": {
+                  "title": "End the film?",
+                  "buttons": [
+                    { "id": "end", "label": "End" },
+                    { "id": "stay", "label": "Go on" }
+                  ]
+                }
+              }
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,16 +1,16 @@
 internal import Plugboard
 
-/// Shows a message in place of the cards of a page that has none, and a button that opens a URL if
-/// one is stated.
 final class EmptyStatePlugin: PagePlugin {
   static let name: Name = "empty-state"
+  static let summary = """
+    Shows a message in place of the cards of a page that has none, and a button that opens a URL \
+    if one is stated.
+    """
   static let unit = "empty state"
   static let params = ParamList(
     .optional(.message, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
-    /// The label of the button.
-    .optional(.more, default: LinkButton<PageContext>.label),
-    /// The URL that the button opens; no button if absent.
-    .optional(.urlTemplate))
+    .optional(.more.described("The label of the button."), default: LinkButton<PageContext>.label),
+    .optional(.urlTemplate.described("The URL that the button opens; no button if absent.")))
   static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
@@ -32,6 +32,28 @@ final class EmptyStatePlugin: PagePlugin {
 }
 
 extension Key<TextTemplate> {
-  /// The text in place of the cards.
-  static let message = Key("message")
+  static let message = Key("message", summary: "The text in place of the cards.")
+}
+
+extension EmptyStatePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page without cards tells what to do, and leads to another page.",
+      """
+      {
+        "format": 1,
+        "id": "likes",
+        "plugins": [
+          {
+            "plugin": "empty-state",
+            "params": {
+              "message": "You haven't liked a film yet.",
+              "more": "Popular films",
+              "url": "app://hot"
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

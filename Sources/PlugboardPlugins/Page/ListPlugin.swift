@@ -1,16 +1,18 @@
 internal import Plugboard
 
-/// Lists the cards of a page one below another, with a gap between them and a margin beside them.
-///
-/// A page without this plugin has no gaps and no margin. Components with the layouts
-/// `layout.sticky` and `layout.fixed` need it, as it keeps their places.
 final class ListPlugin: PagePlugin {
   static let name: Name = "list"
+  static let summary = """
+    Lists the cards of a page one below another, with a gap between them and a margin beside them.
+    """
+  static let notes = """
+    A page without this plugin has no gaps and no margin. Components with the layouts \
+    `layout.sticky` and `layout.fixed` need it, as it keeps their places.
+    """
   static let unit = "list container"
   static let params = ParamList(
     .optional(.margin, default: 0),
-    /// The rows between two cards.
-    .optional(.gap, default: 1),
+    .optional(.gap.described("The rows between two cards."), default: 1),
     .optional(.stickyHeaders, default: false))
   static let reads = KeyList(.pagePins)
   static let writes = KeyList(.pagePins)
@@ -60,6 +62,26 @@ final class ListPlugin: PagePlugin {
 }
 
 extension Key<Bool> {
-  /// Whether the top of a card stays at the top of the screen while the card is scrolled.
-  static let stickyHeaders = Key("stickyHeaders")
+  static let stickyHeaders = Key(
+    "stickyHeaders",
+    summary: """
+      Whether the top of a card stays at the top of the screen while the card is scrolled.
+      """)
+}
+
+extension ListPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      Cards with a blank row between them and a blank column at each side. The top of a card stays \
+      visible while the card is scrolled.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "home",
+        "plugins": [{ "plugin": "list", "params": { "margin": 1, "gap": 1, "stickyHeaders": true } }]
+      }
+      """)
+  ]
 }

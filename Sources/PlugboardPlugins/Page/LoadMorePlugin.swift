@@ -1,13 +1,16 @@
 internal import Plugboard
 
-/// Loads the next page of the source at the end of a page when the list shows its end.
-///
-/// That is the source nearest to the end of the page, whatever follows it or, if that has no more, the source
-/// of its card or of the page. Components that the list doesn't show don't count: hidden ones, those behind
-/// another tab, and fixed ones, which lie on the page. A source that has failed is left to its button, so that it isn't asked
-/// again and again.
 final class LoadMorePlugin: PagePlugin {
   static let name: Name = "load-more"
+  static let summary = """
+    Loads the next page of the source at the end of a page when the list shows its end.
+    """
+  static let notes = """
+    That is the source nearest to the end of the page, whatever follows it or, if that has no \
+    more, the source of its card or of the page. Components that the list doesn't show don't \
+    count: hidden ones, those behind another tab, and fixed ones, which lie on the page. A source \
+    that has failed is left to its button, so that it isn't asked again and again.
+    """
   static let unit = "load-more"
   static let fires = EventList(.sourceLoad, .cardComponent)
   static let reads = KeyList(.sourceState, .pagePins)
@@ -59,4 +62,30 @@ final class LoadMorePlugin: PagePlugin {
   private static func source(of module: ModuleLink) throws -> (ModuleLink, SourceState)? {
     try module.data.read(.sourceState).flatMap(SourceState.init).map { (module, $0) }
   }
+}
+
+extension LoadMorePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The next films are loaded as soon as the last ones are on the screen.",
+      """
+      {
+        "format": 1,
+        "id": "hot",
+        "plugins": ["list", "load-more"],
+        "cards": [
+          {
+            "components": [
+              {
+                "plugins": [
+                  "layout.waterfall",
+                  { "plugin": "source", "params": { "source": "films", "type": "film" } }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

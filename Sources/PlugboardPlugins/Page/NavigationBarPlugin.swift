@@ -1,17 +1,18 @@
 internal import Plugboard
 
-/// Shows the title and the buttons of a page at its top, and opens the URL of a tapped button.
 final class NavigationBarPlugin: PagePlugin {
   static let name: Name = "navigation-bar"
+  static let summary = """
+    Shows the title and the buttons of a page at its top, and opens the URL of a tapped button.
+    """
   static let unit = "navigation bar"
   static let params = ParamList(
-    /// The title; that of the page's data if absent.
-    .optional(.titleTemplate), .optional(.buttons, default: NavigationButtons())
+    .optional(.titleTemplate.described("The title; that of the page's data if absent.")),
+    .optional(.buttons, default: NavigationButtons())
   )
   static let fires = EventList(.routeOpen)
   static let reads = KeyList(
-    /// The title of the page, shown unless the param states one.
-    .title)
+    .title.described("The title of the page, shown unless the param states one."))
 
   static func wire(_ on: inout Wiring<NavigationBarPlugin>) {
     on(.pageView) { bar, page in
@@ -49,6 +50,32 @@ final class NavigationBarPlugin: PagePlugin {
 }
 
 extension Key<NavigationButtons> {
-  /// The buttons beside the title, from left to right; a tap on one opens its `url`.
-  static let buttons = Key("buttons")
+  static let buttons = Key(
+    "buttons",
+    summary: "The buttons beside the title, from left to right; a tap on one opens its `url`.")
+}
+
+extension NavigationBarPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page with its title and two buttons.",
+      """
+      {
+        "format": 1,
+        "id": "home",
+        "data": { "title": "Home" },
+        "plugins": [
+          {
+            "plugin": "navigation-bar",
+            "params": {
+              "buttons": [
+                { "id": "hot", "label": "Hot", "url": "app://hot" },
+                { "id": "search", "label": "Search", "url": "app://search" }
+              ]
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

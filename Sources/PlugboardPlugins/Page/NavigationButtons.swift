@@ -60,6 +60,5 @@ struct NavigationButton: FieldsConvertible {
 }
 
 extension Key<String> {
-  /// The id of a button, unique in its bar.
-  static let buttonID = Key("id")
+  static let buttonID = Key("id", summary: "The id of a button, unique in its bar.")
 }

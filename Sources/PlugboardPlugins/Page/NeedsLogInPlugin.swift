@@ -1,19 +1,24 @@
 internal import Plugboard
 
-/// Withholds the content of its page while no user is logged in, and offers a log-in in its place.
-///
-/// It doesn't matter how the page was opened. Meanwhile the cards of the page take no room and get neither the focus
-/// nor exposure, and their sources and records aren't asked for; the top of the page stays. The plugin `account` of a
-/// module above tells who is logged in, and `login-dialog` or the host lets a person log in.
 final class NeedsLogInPlugin: PagePlugin {
   static let name: Name = "needs-log-in"
+  static let summary = """
+    Withholds the content of its page while no user is logged in, and offers a log-in in its \
+    place.
+    """
+  static let notes = """
+    It doesn't matter how the page was opened. Meanwhile the cards of the page take no room and \
+    get neither the focus nor exposure, and their sources and records aren't asked for; the top of \
+    the page stays. The plugin `account` of a module above tells who is logged in, and \
+    `login-dialog` or the host lets a person log in.
+    """
   static let unit = "account"
   static let priority = Priority.first
   static let params = ParamList(
-    /// The title of the offer.
-    .optional(.title, default: ["zh": "登录后查看", "en": "Log in to see this page"]),
-    /// A text below the title; none if absent.
-    .optional(.text),
+    .optional(
+      .title.described("The title of the offer."),
+      default: ["zh": "登录后查看", "en": "Log in to see this page"]),
+    .optional(.text.described("A text below the title; none if absent.")),
     .optional(.logIn, default: ["zh": "登录", "en": "Log in"]))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
   static let reads = KeyList(.pageIsLocked)
@@ -86,6 +91,30 @@ final class NeedsLogInPlugin: PagePlugin {
 }
 
 extension Key<Bool> {
-  /// Whether the page withholds its content, as nobody is logged in; absent on pages that need no log-in.
-  static let pageIsLocked = Key("page.isLocked")
+  static let pageIsLocked = Key(
+    "page.isLocked",
+    summary: """
+      Whether the page withholds its content, as nobody is logged in; absent on pages that need \
+      no log-in.
+      """)
+}
+
+extension NeedsLogInPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page for members. It says so until a person has logged in, however it was opened.",
+      """
+      {
+        "format": 1,
+        "id": "studio",
+        "plugins": [
+          "list",
+          {
+            "plugin": "needs-log-in",
+            "params": { "title": "For members", "text": "Log in to send us your wishes." }
+          }
+        ]
+      }
+      """)
+  ]
 }

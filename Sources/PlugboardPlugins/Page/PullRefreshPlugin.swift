@@ -1,15 +1,19 @@
 internal import Plugboard
 
-/// Asks all sources of a page again when a person pulls its list down.
-///
-/// Their former nodes stay until they have answered, and longer if they fail, which a toast tells.
 final class PullRefreshPlugin: PagePlugin {
   static let name: Name = "pull-refresh"
+  static let summary = "Asks all sources of a page again when a person pulls its list down."
+  static let notes = """
+    Their former nodes stay until they have answered, and longer if they fail, which a toast \
+    tells.
+    """
   static let unit = "pull-refresh"
   static let params = ParamList(
-    /// The text of the toast if a source couldn't be asked again.
     .optional(
-      .failed, default: ["zh": "刷新失败，显示的是之前的内容", "en": "Not refreshed; this is what was there"]))
+      .failed.described(
+        """
+        The text of the toast if a source couldn't be asked again.
+        """), default: ["zh": "刷新失败，显示的是之前的内容", "en": "Not refreshed; this is what was there"]))
   static let fires = EventList(.sourceRefresh, .toastShow)
 
   static func wire(_ on: inout Wiring<PullRefreshPlugin>) {
@@ -27,4 +31,27 @@ final class PullRefreshPlugin: PagePlugin {
     }
     context.attempt { try context.up.fire(.toastShow, mount[.failed]) }
   }
+}
+
+extension PullRefreshPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "Pulling the list asks the source of the component for its films again.",
+      """
+      {
+        "format": 1,
+        "id": "hot",
+        "plugins": ["list", "pull-refresh"],
+        "cards": [
+          {
+            "components": [
+              {
+                "plugins": [{ "plugin": "source", "params": { "source": "films", "type": "film" } }]
+              }
+            ]
+          }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,21 +1,23 @@
 internal import Plugboard
 
-/// Holds the text that a page looks for, and keeps the latest of them, also for later runs.
-///
-/// A source of the page takes the text as a param: its own param `given` names the key
-/// `search.text`. A text is kept when a person submits it, or opens something on the page. The
-/// plugins `search-field` and `search-history` show both.
 final class SearchPlugin: PagePlugin {
   static let name: Name = "search"
+  static let summary = """
+    Holds the text that a page looks for, and keeps the latest of them, also for later runs.
+    """
+  static let notes = """
+    A source of the page takes the text as a param: its own param `given` names the key \
+    `search.text`. A text is kept when a person submits it, or opens something on the page. The \
+    plugins `search-field` and `search-history` show both.
+    """
   static let unit = "search"
   // Above guards, which may hold a route back.
   static let priority = Priority.first
   static let params = ParamList(
-    /// The number of texts that are kept.
-    .optional(.kept, default: 8))
+    .optional(.kept.described("The number of texts that are kept."), default: 8))
   static let reads = KeyList(
-    /// The text that is looked for at first, as an input of the page may give it.
-    .text, .searchText)
+    .text.described("The text that is looked for at first, as an input of the page may give it."),
+    .searchText)
   static let writes = KeyList(.searchText, .searchHistory)
   static let ports = PortList(.storage)
 
@@ -35,8 +37,12 @@ final class SearchPlugin: PagePlugin {
       try search.data.remove(.searchHistory)
       event.respond(true)
     }
-    /// Opens a URL, fired going up: a person has found something, so the text is kept.
-    on(.routeOpen) { search, _ in try search.keep() }
+    on(
+      .routeOpen.described(
+        """
+        Opens a URL, fired going up: a person has found something, so the text is kept.
+        """)
+    ) { search, _ in try search.keep() }
   }
 
   private func begin() throws {
@@ -71,6 +77,40 @@ final class SearchPlugin: PagePlugin {
 }
 
 extension Key<Int> {
-  /// The number of values that are kept.
-  static let kept = Key("kept", in: 0...100)
+  static let kept = Key("kept", in: 0...100, summary: "The number of values that are kept.")
+}
+
+extension SearchPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A page with a field, and the films that the source finds for the text in it.",
+      """
+      {
+        "format": 1,
+        "id": "search",
+        "inputs": { "text": { "type": "string" } },
+        "plugins": ["list", { "plugin": "search", "params": { "kept": 5 } }],
+        "cards": [
+          {
+            "components": [
+              {
+                "items": [
+                  { "plugins": ["search-field"] },
+                  { "plugins": ["search-history"] }
+                ]
+              },
+              {
+                "plugins": [
+                  {
+                    "plugin": "source",
+                    "params": { "source": "films", "type": "film", "given": { "text": "search.text" } }
+                  }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

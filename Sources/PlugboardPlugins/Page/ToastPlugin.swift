@@ -1,10 +1,11 @@
 internal import Plugboard
 
-/// Shows messages on a page, each for a while.
-///
-/// Mounted on the app, it shows them on the page in view, for pages without the plugin.
 final class ToastPlugin: MountedPlugin<OverlayContext>, Plugin {
   static let name: Name = "toast"
+  static let summary = "Shows messages on a page, each for a while."
+  static let notes = """
+    Mounted on the app, it shows them on the page in view, for pages without the plugin.
+    """
   static let unit = "toast"
   static let priority = Priority.late
   static let params = ParamList(.optional(.seconds, default: 3))
@@ -46,6 +47,33 @@ final class ToastPlugin: MountedPlugin<OverlayContext>, Plugin {
 }
 
 extension Key<Double> {
-  /// The seconds for which a text is shown.
-  static let seconds = Key("seconds", in: 0.1...3600)
+  static let seconds = Key(
+    "seconds", in: 0.1...3600,
+    summary: "The seconds for which a text is shown.")
+}
+
+extension ToastPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A message that is shown for five seconds when a person taps the button.", on: .page,
+      """
+      {
+        "format": 1,
+        "id": "player",
+        "plugins": [
+          { "plugin": "toast", "params": { "seconds": 5 } },
+          { "plugin": "button", "params": { "label": "Remind me" } },
+          {
+            "plugin": "action",
+            "params": {
+              "event": "item.tap",
+              "fire": "toast.show",
+              "going": "up",
+              "with": { "text": "We will remind you." }
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,17 +1,17 @@
 internal import Plugboard
 
-/// Shows a text at the bottom of a card or component, and a button that opens a URL if one is
-/// stated.
 final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
   static let name: Name = "footer"
+  static let summary = """
+    Shows a text at the bottom of a card or component, and a button that opens a URL if one is \
+    stated.
+    """
   static let unit = "footer"
   static let params = ParamList(
-    /// The text; none if absent.
-    .optional(.textTemplate),
-    /// The label of the button.
-    .optional(.more, default: LinkButton<SectionContext>.label),
-    /// The URL that the button opens; no button if absent.
-    .optional(.urlTemplate))
+    .optional(.textTemplate.described("The text; none if absent.")),
+    .optional(
+      .more.described("The label of the button."), default: LinkButton<SectionContext>.label),
+    .optional(.urlTemplate.described("The URL that the button opens; no button if absent.")))
   static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<FooterPlugin>) {
@@ -33,4 +33,27 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
     let view = ViewValue.row(parts)
     event.respond(event.response?.above(view) ?? view)
   }
+}
+
+extension FooterPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A card with a line at its bottom.",
+      """
+      {
+        "data": { "title": "How film began" },
+        "plugins": [
+          "card-header",
+          {
+            "plugin": "footer",
+            "params": {
+              "text": "Short films, the oldest first.",
+              "more": "More films",
+              "url": "app://hot"
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

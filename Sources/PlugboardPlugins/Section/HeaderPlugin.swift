@@ -13,22 +13,24 @@ extension HeaderPlugin {
   nonisolated static var unit: String { "header" }
   nonisolated static var params: ParamList {
     ParamList(
-      /// The title; that of the module's data if absent.
-      .optional(.titleTemplate),
-      /// A few words beside the title; those of the module's data if absent.
-      .optional(.subtitleTemplate),
-      /// The label of the button.
-      .optional(.more, default: LinkButton<Context>.label),
-      /// The URL that the button opens; no button if absent.
-      .optional(.urlTemplate))
+      .optional(.titleTemplate.described("The title; that of the module's data if absent.")),
+      .optional(
+        .subtitleTemplate.described(
+          """
+          A few words beside the title; those of the module's data if absent.
+          """)),
+      .optional(.more.described("The label of the button."), default: LinkButton<Context>.label),
+      .optional(.urlTemplate.described("The URL that the button opens; no button if absent.")))
   }
   nonisolated static var fires: EventList { EventList(.routeOpen) }
   nonisolated static var reads: KeyList {
     KeyList(
-      /// The title of the module, unless the param states one.
-      .title,
-      /// A few words beside the title, in a weaker colour, unless the param states them; none without a title.
-      .subtitle)
+      .title.described("The title of the module, unless the param states one."),
+      .subtitle.described(
+        """
+        A few words beside the title, in a weaker colour, unless the param states them; none \
+        without a title.
+        """))
   }
 
   nonisolated static func wire(_ on: inout Wiring<Self>) {
@@ -56,16 +58,51 @@ extension HeaderPlugin {
   }
 }
 
-/// Shows the title of a card at its top, a subtitle beside it, and a button that opens a URL if one
-/// is stated.
 final class CardHeaderPlugin: CardPlugin, HeaderPlugin {
   static let name: Name = "card-header"
+  static let summary = """
+    Shows the title of a card at its top, a subtitle beside it, and a button that opens a URL if \
+    one is stated.
+    """
   static var top: EventName<ViewValue, Void> { .cardView }
 }
 
-/// Shows the title of a component at its top, a subtitle beside it, and a button that opens a URL
-/// if one is stated.
 final class ComponentHeaderPlugin: ComponentPlugin, HeaderPlugin {
   static let name: Name = "component-header"
+  static let summary = """
+    Shows the title of a component at its top, a subtitle beside it, and a button that opens a URL \
+    if one is stated.
+    """
   static var top: EventName<ViewValue, Void> { .componentView }
+}
+
+extension CardHeaderPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A card with a title, a subtitle beside it, and a button that leads to all films of its kind.
+      """,
+      """
+      {
+        "data": { "title": "The silent era", "subtitle": "1902–1929" },
+        "plugins": [
+          { "plugin": "card-header", "params": { "url": "app://search?text=silent", "more": "All" } }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
+}
+
+extension ComponentHeaderPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A row of films with its title.",
+      """
+      {
+        "data": { "title": "Germany" },
+        "plugins": ["component-header", "layout.scroll"],
+        "items": [{ "type": "film", "data": { "title": "Metropolis", "year": 1927 } }]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

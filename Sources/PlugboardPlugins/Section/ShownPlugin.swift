@@ -1,13 +1,16 @@
 internal import Plugboard
 
-/// Shows its card, component or item only while a condition on the data holds, and hides a section while nothing in
-/// it shows.
-///
-/// The condition reads the data of the module and of the modules above it, and is decided as the module loads and
-/// whenever one of its keys changes. A hidden module takes no room, has no tab, no exposure and no focus; its data and
-/// its events go on.
 final class ShownPlugin: MountedPlugin<ShownContext>, Plugin {
   static let name: Name = "shown"
+  static let summary = """
+    Shows its card, component or item only while a condition on the data holds, and hides a \
+    section while nothing in it shows.
+    """
+  static let notes = """
+    The condition reads the data of the module and of the modules above it, and is decided as the \
+    module loads and whenever one of its keys changes. A hidden module takes no room, has no tab, \
+    no exposure and no focus; its data and its events go on.
+    """
   static let unit = "conditions"
   static let params = ParamList(
     .optional(.condition),
@@ -47,12 +50,37 @@ struct ShownContext: PluginContext {
 }
 
 extension Key<DataCondition> {
-  /// The condition; without it the module is shown.
-  static let condition = Key("if", for: .condition)
+  static let condition = Key(
+    "if", for: .condition,
+    summary: "The condition; without it the module is shown.")
 }
 
 extension Key<Bool> {
-  /// Whether the module is hidden while no item below it is shown, and no source below it shows that it loads, has
-  /// failed or has a button.
-  static let hidesEmpty = Key("hidesEmpty")
+  static let hidesEmpty = Key(
+    "hidesEmpty",
+    summary: """
+      Whether the module is hidden while no item below it is shown, and no source below it shows \
+      that it loads, has failed or has a button.
+      """)
+}
+
+extension ShownPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A card for members, which hides for others, and while it has no items.",
+      """
+      {
+        "data": { "title": "For members" },
+        "plugins": [
+          "card-header",
+          { "plugin": "shown", "params": { "if": { "has": "account.user" }, "hidesEmpty": true } }
+        ],
+        "components": [
+          {
+            "items": [{ "data": { "text": "Metropolis" }, "plugins": ["text"] }]
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -1,26 +1,30 @@
 internal import Plugboard
 
-/// Looks up one record of a source, such as a dish, and writes its fields to the data of its
-/// module.
-///
-/// The name of the record is in the data of the module or of its page, under the key that the param
-/// `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is looked
-/// up again. Every field is written under its own name, or under the key that the param `fields` states for it;
-/// the name of the record is written under the key that names it. What the data had in their place comes back with
-/// a record that lacks them, and with the plugin's end.
-///
-/// A field that another plugin of the module takes in another form is left out alone, and reported at its place in
-/// the source; so is one whose key this plugin needs itself.
-///
-/// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
-/// and a button that tries again, which goes for all of its page.
 final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let name: Name = "record"
+  static let summary = """
+    Looks up one record of a source, such as a dish, and writes its fields to the data of its \
+    module.
+    """
+  static let notes = """
+    The name of the record is in the data of the module or of its page, under the key that the \
+    param `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is \
+    looked up again. Every field is written under its own name, or under the key that the param \
+    `fields` states for it; the name of the record is written under the key that names it. What \
+    the data had in their place comes back with a record that lacks them, and with the plugin's \
+    end.
+
+    A field that another plugin of the module takes in another form is left out alone, and \
+    reported at its place in the source; so is one whose key this plugin needs itself.
+
+    While an item has nothing to show yet, it shows that the record is loading, or why it was not \
+    loaded and a button that tries again, which goes for all of its page.
+    """
   static let unit = "request"
   static let params = ParamList(
     .required(.source),
-    /// The key of the data whose text names the record.
-    .required(.key), .optional(.fields, default: Fields()),
+    .required(.key.described("The key of the data whose text names the record.")),
+    .optional(.fields, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
   // Above what shows the item.
@@ -275,11 +279,56 @@ extension DataError {
 }
 
 extension Key<String> {
-  /// The key of the data whose text names something.
-  static let key = Key("key", for: .dataKey)
+  static let key = Key(
+    "key", for: .dataKey,
+    summary: "The key of the data whose text names something.")
 }
 
 extension Key<Fields> {
-  /// The keys under which fields of a record are written in place of their own names: `{"title": "show.title"}`.
-  static let fields = Key("fields", for: .fieldKeys)
+  static let fields = Key(
+    "fields", for: .fieldKeys,
+    summary: """
+      The keys under which fields of a record are written in place of their own names: \
+      `{"title": "show.title"}`.
+      """)
+}
+
+extension RecordPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A page that is opened for a film, with an item that shows it. Both look the film up under \
+      the name that the URL has given; the item writes that name as its `subject`.
+      """,
+      """
+      {
+        "format": 1,
+        "id": "player",
+        "inputs": { "film": { "type": "string" } },
+        "plugins": [
+          "navigation-bar",
+          { "plugin": "record", "params": { "source": "films", "key": "film" } }
+        ],
+        "cards": [
+          {
+            "components": [
+              {
+                "items": [
+                  {
+                    "type": "film",
+                    "plugins": [
+                      {
+                        "plugin": "record",
+                        "params": { "source": "films", "key": "film", "fields": { "film": "subject" } }
+                      }
+                    ]
+                  }
+                ]
+              }
+            ]
+          }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,27 +1,36 @@
 internal import Plugboard
 
-/// Loads the children of a page, a card or a component from a source, one page of them after
-/// another.
-///
-/// At the bottom of its module it shows that children are loading, why they weren't loaded and a
-/// button that tries again, or that there are none; on a page only as long as that has no card. An empty text isn't
-/// shown. What it shows while children are loading, or weren't loaded, and a button are content of the module, which
-/// then doesn't count as empty; that there are none isn't.
-///
-/// Sources that wait until they are near the screen (`when`) are asked in the order in which they are on it.
-///
-/// The params `with`, `given` and `optional` say what the source is asked for; the guide to assembling pages lists
-/// what the records of a document are chosen by. While a key of `given` has no value, or an empty
-/// text, nothing is asked for; a key of `optional` without a value, or with an empty text or array, leaves its param
-/// out, or as `with` states it. When one changes, the source is asked again, and what it gave before
-/// stays until it has answered. The data tells how many children there are, and would be in all.
 final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
+  static let summary = """
+    Loads the children of a page, a card or a component from a source, one page of them after \
+    another.
+    """
+  static let notes = """
+    At the bottom of its module it shows that children are loading, why they weren't loaded and a \
+    button that tries again, or that there are none; on a page only as long as that has no card. \
+    An empty text isn't shown. What it shows while children are loading, or weren't loaded, and a \
+    button are content of the module, which then doesn't count as empty; that there are none \
+    isn't.
+
+    Sources that wait until they are near the screen (`when`) are asked in the order in which they \
+    are on it.
+
+    The params `with`, `given` and `optional` say what the source is asked for; the guide to \
+    assembling pages lists what the records of a document are chosen by. While a key of `given` \
+    has no value, or an empty text, nothing is asked for; a key of `optional` without a value, or \
+    with an empty text or array, leaves its param out, or as `with` states it. When one changes, \
+    the source is asked again, and what it gave before stays until it has answered. The data tells \
+    how many children there are, and would be in all.
+    """
   static let unit = "request"
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.loadsWhen, default: "page"),
-    /// The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
-    .optional(.query, default: Fields()),
+    .optional(
+      .query.described(
+        """
+        The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
+        """), default: Fields()),
     .optional(.given, default: Fields()), .optional(.optional, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
@@ -361,4 +370,30 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       try data.remove(.sourceTotal)
     }
   }
+}
+
+extension SourcePlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      The German films, the oldest first, with a button that loads the next ones. The \
+      document `sources/films.json` has the films.
+      """, on: .component,
+      """
+      {
+        "plugins": [
+          "layout.scroll",
+          {
+            "plugin": "source",
+            "params": {
+              "source": "films",
+              "type": "film",
+              "with": { "tags": "german", "sort": "year" },
+              "more": "More films"
+            }
+          }
+        ]
+      }
+      """, with: ExampleDocuments.films)
+  ]
 }

@@ -1,13 +1,14 @@
 internal import Plugboard
 
-/// Lists labels with values, such as the facts of an item.
-///
-///     { "plugin": "fields", "params": { "fields": [
-///         { "label": "Host", "value": "{host}" }, { "label": "Length", "value": "{minutes|duration}" } ] } }
-///
-/// A field without a value is left out.
 final class FieldsPlugin: ItemPlugin {
   static let name: Name = "fields"
+  static let summary = "Lists labels with values, such as the facts of an item."
+  static let notes = """
+        { "plugin": "fields", "params": { "fields": [
+            { "label": "Host", "value": "{host}" }, { "label": "Length", "value": "{minutes|duration}" } ] } }
+
+    A field without a value is left out.
+    """
   static let unit = "item view"
   static let params = ParamList(.required(.labelledFields))
 
@@ -53,11 +54,34 @@ struct LabelledField: FieldsConvertible {
 }
 
 extension Key<[LabelledField]> {
-  /// The fields from top to bottom, each an object with `label` and `value`.
-  static let labelledFields = Key("fields")
+  static let labelledFields = Key(
+    "fields",
+    summary: "The fields from top to bottom, each an object with `label` and `value`.")
 }
 
 extension Key<TextTemplate> {
-  /// The value that is shown.
-  static let valueTemplate = Key("value")
+  static let valueTemplate = Key("value", summary: "The value that is shown.")
+}
+
+extension FieldsPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "The facts of a dish, each with its label.",
+      """
+      {
+        "data": { "servings": 4, "minutes": 75 },
+        "plugins": [
+          {
+            "plugin": "fields",
+            "params": {
+              "fields": [
+                { "label": "For", "value": "{servings|one:# person|other:# people}" },
+                { "label": "Time", "value": "{minutes|duration}" }
+              ]
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

@@ -90,15 +90,18 @@ struct ViewTrailing: FieldsConvertible {
 }
 
 extension Key<String> {
-  /// The role of the text, for which the host chooses its look.
-  static let role = Key("role", oneOf: ViewValue.Role.allCases.map(\.rawValue))
-  /// The alignment of the text in its width.
-  static let textAlignment = Key("alignment", oneOf: ViewValue.Alignment.allCases.map(\.rawValue))
+  static let role = Key(
+    "role", oneOf: ViewValue.Role.allCases.map(\.rawValue),
+    summary: "The role of the text, for which the host chooses its look.")
+  static let textAlignment = Key(
+    "alignment", oneOf: ViewValue.Alignment.allCases.map(\.rawValue),
+    summary: "The alignment of the text in its width.")
 }
 
 extension Key<Int> {
-  /// The largest number of lines; the text wraps into as many as it needs if absent.
-  static let mostLines = Key("most", in: 1...ViewValue.longest)
+  static let mostLines = Key(
+    "most", in: 1...ViewValue.longest,
+    summary: "The largest number of lines; the text wraps into as many as it needs if absent.")
 }
 
 extension PluginContext {

@@ -113,8 +113,7 @@ extension ViewValue {
 }
 
 extension Key<TextTemplate> {
-  /// The URL of an image.
-  static let imageTemplate = Key("image")
+  static let imageTemplate = Key("image", summary: "The URL of an image.")
   /// The text that stands for the picture on a host that shows none.
   static let alt = Key("alt")
 }
@@ -122,19 +121,19 @@ extension Key<TextTemplate> {
 extension Key<String> {
   /// The name of a drawing, which a plugin of the registry makes.
   static let drawing = Key("drawing")
-  /// The event that asks other plugins of the item for the picture.
   static let pictureEvent = Key(
-    "event", oneOf: [EventName<ViewValue, String>.itemPicture.name.text])
+    "event", oneOf: [EventName<ViewValue, String>.itemPicture.name.text],
+    summary: "The event that asks other plugins of the item for the picture.")
   /// The place of the picture: above the lines, beside them, or behind them.
   static let place = Key("at", oneOf: ViewPicture.Place.allCases.map(\.rawValue))
 }
 
 extension Key<FieldsTemplate> {
-  /// The fields that a drawing is made from.
-  static let drawingFields = Key("fields")
+  static let drawingFields = Key("fields", summary: "The fields that a drawing is made from.")
 }
 
 extension Key<Int> {
-  /// The width of the picture in columns; that of the item if absent, beside lines 12.
-  static let pictureWidth = Key("width", in: 1...ViewValue.longest)
+  static let pictureWidth = Key(
+    "width", in: 1...ViewValue.longest,
+    summary: "The width of the picture in columns; that of the item if absent, beside lines 12.")
 }

@@ -1,14 +1,19 @@
 internal import Plugboard
 
-/// Shows an item: a picture, lines of text, badges, a mark in front and a control, all of which the params choose.
-///
-/// Texts are templates: `{KEY}` in them stands for a value of the data here or above, and `[…]` with keys in it is a
-/// part that is left out if none of them has a value. A line without text is left out.
-///
-/// The picture is an image by its URL, a drawing by its name, or what another plugin of the item answers to
-/// `item.picture`. Other plugins decorate the view as they do any other.
 final class ViewPlugin: ItemPlugin {
   static let name: Name = "view"
+  static let summary = """
+    Shows an item: a picture, lines of text, badges, a mark in front and a control, all of which \
+    the params choose.
+    """
+  static let notes = """
+    Texts are templates: `{KEY}` in them stands for a value of the data here or above, and `[…]` \
+    with keys in it is a part that is left out if none of them has a value. A line without text is \
+    left out.
+
+    The picture is an image by its URL, a drawing by its name, or what another plugin of the item \
+    answers to `item.picture`. Other plugins decorate the view as they do any other.
+    """
   static let unit = "item view"
   static let params = ParamList(
     .optional(.picture), .optional(.lines, default: []), .optional(.badges, default: []),
@@ -60,25 +65,72 @@ final class ViewPlugin: ItemPlugin {
 }
 
 extension Key<ViewPicture> {
-  /// The picture; none if absent.
-  static let picture = Key("picture")
+  static let picture = Key("picture", summary: "The picture; none if absent.")
 }
 
 extension Key<[ViewLine]> {
-  /// The lines from top to bottom, each an object with `text`, `role`, the largest number of lines `most`, and
-  /// `alignment`, and the condition `if`.
-  static let lines = Key("lines")
-  /// Texts in front of the item, such as its number in a ranking, each as one of `lines`.
-  static let leading = Key("leading")
+  static let lines = Key(
+    "lines",
+    summary: """
+      The lines from top to bottom, each an object with `text`, `role`, the largest number of \
+      lines `most`, and `alignment`, and the condition `if`.
+      """)
+  static let leading = Key(
+    "leading",
+    summary: """
+      Texts in front of the item, such as its number in a ranking, each as one of `lines`.
+      """)
 }
 
 extension Key<[ViewBadge]> {
-  /// The badges on the picture or beside the first line, each an object with `text`, and the condition `if`.
-  static let badges = Key("badges")
+  static let badges = Key(
+    "badges",
+    summary: """
+      The badges on the picture or beside the first line, each an object with `text`, and the \
+      condition `if`.
+      """)
 }
 
 extension Key<ViewTrailing> {
-  /// A control at the end: a button with a `label` whose taps have the id `control`, or, without a label, the control
-  /// of this id that another plugin of the item shows elsewhere otherwise, such as `like`.
-  static let trailing = Key("trailing")
+  static let trailing = Key(
+    "trailing",
+    summary: """
+      A control at the end: a button with a `label` whose taps have the id `control`, or, \
+      without a label, the control of this id that another plugin of the item shows elsewhere \
+      otherwise, such as `like`.
+      """)
+}
+
+extension ViewPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A show of a radio station: a picture beside two lines, the second of which leaves out the \
+      length if it isn't known.
+      """,
+      """
+      {
+        "data": {
+          "title": "Night shift",
+          "image": "https://example.org/night.jpg",
+          "host": "Mia",
+          "hour": 23,
+          "minutes": 90
+        },
+        "plugins": [
+          {
+            "plugin": "view",
+            "params": {
+              "picture": { "image": "{image}", "alt": "{title}", "aspect": "square", "at": "side" },
+              "lines": [
+                { "text": "{title}", "role": "title", "most": 1 },
+                { "text": "{hour}:00[ · {host}][ · {minutes|duration}]", "role": "caption" }
+              ],
+              "badges": [{ "text": "new" }]
+            }
+          }
+        ]
+      }
+      """)
+  ]
 }

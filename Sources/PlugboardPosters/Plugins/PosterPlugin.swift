@@ -1,24 +1,28 @@
 internal import Plugboard
 
-/// Shows a work, such as a film: its poster, its title, its year and its director.
-///
-/// The poster is drawn from the subject, or else the name at the end of the item's URL, or else the place of
-/// the item, which also chooses the colours and the motif that aren't stated. The poster is a drawing by the name
-/// of this plugin, which a view of any plugin may have.
 final class PosterPlugin: ItemPlugin, DrawingPlugin {
   static let name: Name = "poster"
+  static let summary = """
+    Shows a work, such as a film: its poster, its title, its year and its director.
+    """
+  static let notes = """
+    The poster is drawn from the subject, or else the name at the end of the item's URL, or else \
+    the place of the item, which also chooses the colours and the motif that aren't stated. The \
+    poster is a drawing by the name of this plugin, which a view of any plugin may have.
+    """
   static let unit = "item view"
   static let params = ParamList(
-    /// The colours, unless the data of the item states others.
-    .optional(.palette),
-    /// The motif of the picture, unless the data of the item states it.
-    .optional(.motif), .optional(.aspect, default: "portrait"))
+    .optional(.palette.described("The colours, unless the data of the item states others.")),
+    .optional(.motif.described("The motif of the picture, unless the data of the item states it.")),
+    .optional(.aspect, default: "portrait"))
   static let drawingParams = ParamList(
     .required(.subject), .optional(.palette), .optional(.motif), .optional(.ratio))
   static let reads = KeyList(
     .title, .year, .director, .palette, .motif, .subject,
-    /// The URL of the work, from whose end the poster is drawn if there is no subject.
-    .url)
+    .url.described(
+      """
+      The URL of the work, from whose end the poster is drawn if there is no subject.
+      """))
   static let requiredData = [RequiredKey(.title)]
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
@@ -78,4 +82,17 @@ enum PosterError: Error, CustomStringConvertible {
       "\"ratio\" has \(numbers.count) numbers in place of two, the width and the height"
     }
   }
+}
+
+extension PosterPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      "A film as a wide picture, above its title, year and director.",
+      """
+      {
+        "data": { "title": "Metropolis", "year": 1927, "director": "Fritz Lang", "motif": "skyline" },
+        "plugins": [{ "plugin": "poster", "params": { "aspect": "wide" } }]
+      }
+      """)
+  ]
 }

@@ -1,16 +1,22 @@
 internal import Plugboard
 
-/// Shows a work such as a film: its picture, how far it has run, and the controls to run it.
-///
-/// The controls are `toggle`, `back` and `ahead`; without a length in `minutes` there are none. A tap
-/// on the item as a whole is one on `toggle`. The work begins where the user has left it, as the
-/// plugin `history` of a module above tells.
 final class VideoPlugin: ItemPlugin {
   static let name: Name = "video"
+  static let summary = """
+    Shows a work such as a film: its picture, how far it has run, and the controls to run it.
+    """
+  static let notes = """
+    The controls are `toggle`, `back` and `ahead`; without a length in `minutes` there are none. A \
+    tap on the item as a whole is one on `toggle`. The work begins where the user has left it, as \
+    the plugin `history` of a module above tells.
+    """
   static let unit = "video"
   static let params = ParamList(
-    /// The key of the data, or of a module above, whose text names the work.
-    .optional(.key, default: "film"), .optional(.speed, default: 1), .optional(.step, default: 600),
+    .optional(
+      .key.described(
+        """
+        The key of the data, or of a module above, whose text names the work.
+        """), default: "film"), .optional(.speed, default: 1), .optional(.step, default: 600),
     .optional(.play, default: ["zh": "▶ 播放", "en": "▶ Play"]),
     .optional(.pause, default: ["zh": "⏸ 暂停", "en": "⏸ Pause"]),
     .optional(.replay, default: ["zh": "↺ 重播", "en": "↺ Play again"]))
@@ -23,8 +29,7 @@ final class VideoPlugin: ItemPlugin {
     .videoSecond,
     .videoIsPlaying,
     .subject,
-    /// The URL, from whose end the picture is drawn if nothing names the work.
-    .url,
+    .url.described("The URL, from whose end the picture is drawn if nothing names the work."),
     .watched)
   static let requiredData = [RequiredKey(.title)]
   static let writes = KeyList(.videoSecond, .videoIsPlaying)
@@ -139,19 +144,38 @@ final class VideoPlugin: ItemPlugin {
 }
 
 extension Key<Int> {
-  /// The seconds of the work that pass in each second.
-  static let speed = Key("speed", in: 1...3600)
-  /// The seconds by which a person goes back or ahead.
-  static let step = Key("step", in: 1...86_400)
+  static let speed = Key(
+    "speed", in: 1...3600,
+    summary: "The seconds of the work that pass in each second.")
+  static let step = Key(
+    "step", in: 1...86_400,
+    summary: "The seconds by which a person goes back or ahead.")
 }
 
 extension Key<String> {
-  /// The key of the data whose text names something.
-  static let key = Key("key", for: .dataKey)
-  /// The label of the button that lets the work run.
-  static let play = Key("play")
-  /// The label of the button while the work runs.
-  static let pause = Key("pause")
-  /// The label of the button at the end of the work.
-  static let replay = Key("replay")
+  static let key = Key(
+    "key", for: .dataKey,
+    summary: "The key of the data whose text names something.")
+  static let play = Key("play", summary: "The label of the button that lets the work run.")
+  static let pause = Key("pause", summary: "The label of the button while the work runs.")
+  static let replay = Key("replay", summary: "The label of the button at the end of the work.")
+}
+
+extension VideoPlugin {
+  nonisolated static let examples = [
+    PluginExample(
+      """
+      A film that begins by itself and runs sixty times as fast as it should. The record gives its \
+      length.
+      """,
+      """
+      {
+        "data": { "title": "Metropolis", "film": "metropolis" },
+        "plugins": [
+          { "plugin": "video", "params": { "speed": 60 } },
+          { "plugin": "record", "params": { "source": "films", "key": "film" } }
+        ]
+      }
+      """)
+  ]
 }

@@ -5,6 +5,8 @@ public struct KeyDeclaration: Sendable {
   public let shape: ValueShape
   public let legal: LegalValues?
   public let purpose: KeyPurpose?
+  /// The meaning of the value in a sentence; nil if none is stated.
+  public let summary: String?
   private let converts: @Sendable (Value) -> Bool
   private let inspects: @Sendable (Value, inout ValueInspection) -> Void
   /// The type all of whose values are legal, if there is one.
@@ -17,6 +19,7 @@ public struct KeyDeclaration: Sendable {
     shape = Wrapped.valueShape
     legal = key.legal
     purpose = key.purpose
+    summary = key.summary
     converts = { Wrapped(value: $0) != nil }
     inspects = { Wrapped.inspect($0, &$1) }
     let plain: [Any.Type] = [
@@ -45,7 +48,7 @@ public struct KeyDeclaration: Sendable {
   }
 }
 
-/// Declarations are equal if name, shape and legal values are; the purpose says nothing of the values.
+/// Declarations are equal if name, shape and legal values are; purpose and summary say nothing of the values.
 extension KeyDeclaration: Hashable {
   public static func == (left: KeyDeclaration, right: KeyDeclaration) -> Bool {
     left.name == right.name && left.shape == right.shape && left.legal == right.legal

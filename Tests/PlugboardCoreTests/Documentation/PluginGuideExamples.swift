@@ -4,7 +4,6 @@ import PlugboardTesting
 import Testing
 
 extension Key<Int> {
-  fileprivate static let seconds = Key("seconds", in: 0...60)
   fileprivate static let limit = Key("limit", in: 0...100)
   fileprivate static let step = Key("step", in: 0...100)
 }
@@ -16,9 +15,9 @@ extension Key<String> {
   static let cinemaTitle = Key("cinema.title")
 }
 
-/// Marks an item as new for the first seconds of its life.
 final class NewsPlugin: ItemPlugin {
   static let name: Name = "news"
+  static let summary = "Marks an item as new for the first seconds of its life."
   static let unit = "item view"
   static let priority = Priority.late
   static let params = ParamList(
@@ -43,6 +42,27 @@ final class NewsPlugin: ItemPlugin {
       try data.write(.isKnown, true)
     }
   }
+}
+
+extension NewsPlugin {
+  nonisolated static let notes = """
+    Whether a person has seen the item is kept in its data, under `news.isKnown`.
+    """
+  nonisolated static let examples = [
+    PluginExample(
+      "An item that is new for a minute.",
+      """
+      {
+        "data": { "title": "Nosferatu" },
+        "plugins": ["view", { "plugin": "news", "params": { "seconds": 60 } }]
+      }
+      """)
+  ]
+}
+
+extension Key<Int> {
+  static let seconds = Key(
+    "seconds", in: 0...60, summary: "The seconds for which the item is new.")
 }
 
 /// Places the items of a component in steps.
@@ -146,6 +166,23 @@ private final class HallPlugin: PagePlugin {
     #expect(item.changes == [DataChange(.isKnown, to: true)])
     #expect(try item.fire(.itemView).response == .button("Watch", id: "watch"))
     #expect(item.fired == [])
+  }
+
+  @Test("T4 the manifest has what the plugin says of itself, its params and its use")
+  func catalogue() {
+    let manifest = NewsPlugin.pluginType.manifest
+    #expect(manifest.summary == "Marks an item as new for the first seconds of its life.")
+    #expect(
+      manifest.notes
+        == ["Whether a person has seen the item is kept in its data, under `news.isKnown`."])
+    #expect(manifest.params.map(\.key.summary) == ["The seconds for which the item is new.", nil])
+    #expect(manifest.examples.map(manifest.level) == [.item])
+    let own = Key<String>("title", for: .dataKey, summary: "A title.").described("The title here.")
+    #expect(KeyDeclaration(own).summary == "The title here.")
+    #expect(own.purpose == .dataKey)
+    let event = EventName<Bool, Void>("x", answers: .first, summary: "Asks.").described("Plays.")
+    #expect(event.declaration.summary == "Plays.")
+    #expect(event.declaration == EventName<Bool, Void>("x", answers: .first).declaration)
   }
 
   @Test("the plugin's priority is the stated one") func priority() {

@@ -26,7 +26,7 @@ struct PluginOverview {
       let rows = plugins(at: level).map { page in
         [
           page.manifest.unit, "<doc:\(page.manifest.pageName)>", page.manifest.places,
-          page.comments.comment(of: page.manifest.name.text)?.summary ?? "",
+          page.manifest.summary ?? "",
         ]
       }
       parts += [
@@ -59,7 +59,7 @@ struct PluginOverview {
   private func groups(of page: PluginPage) -> [Level?] {
     if page.manifest.unit == "debug" { return [nil] }
     let isAnywhere = page.manifest.levels.count == Level.allCases.count
-    return isAnywhere ? [page.example.level] : page.manifest.levels
+    return isAnywhere ? [page.manifest.level(of: page.example)] : page.manifest.levels
   }
 
   private func level(of page: PluginPage) -> Level? {

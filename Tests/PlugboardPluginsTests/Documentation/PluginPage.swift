@@ -4,33 +4,27 @@ import Plugboard
 struct PluginPage {
   let manifest: PluginManifest
   let example: PluginExample
-  let comments: SourceComments
   /// The product of the package that has the plugin; nil for the system plugins.
   let product: String?
 
   private var plugin: String { manifest.name.text }
 
-  func text() throws -> String {
-    let comment = comments.comment(of: plugin)
+  func text() -> String {
     let parts: [[String]] = [
-      ["# \(plugin)", comment?.summary ?? ""], comment?.paragraphs ?? [], [facts], params, handled,
-      fired, data,
-      ["## Example", example.caption, "```json\n\(try example.text)```"],
+      ["# \(plugin)", manifest.summary ?? ""], manifest.notes, [facts], params, handled, fired,
+      data,
+      ["## Example", example.caption, "```json\n\(example.text)\n```"],
     ]
     return parts.joined().joined(separator: "\n\n") + "\n"
   }
 
-  /// The params, keys and events whose meaning no comment tells.
+  /// The params, keys and events whose meaning the manifest doesn't state.
   var unexplained: [String] {
-    let params = manifest.params.map(\.key.name.text).filter { meaning(of: $0, in: .params) == nil }
-    let others = (manifest.events.map(\.name) + keys.map(\.key.name)).map(\.text)
-      .filter { meaning(of: $0, in: .others) == nil }
-    return (comments.comment(of: plugin) == nil ? [plugin] : [])
-      + (params + others).map { "\(plugin): \($0)" }
-  }
-
-  private func meaning(of name: String, in list: SourceComments.List) -> String? {
-    comments.meaning(of: name, in: list, of: plugin)?.line
+    let params = manifest.params.map(\.key).filter { $0.summary == nil }.map(\.name)
+    let events = manifest.events.filter { $0.summary == nil }.map(\.name)
+    let keys = keys.map(\.key).filter { $0.summary == nil }.map(\.name)
+    return (manifest.summary == nil ? [plugin] : [])
+      + (params + events + keys).map { "\(plugin): \($0)" }
   }
 
   /// One line: the function unit, the levels, the priority, and plugins that it needs.
@@ -63,7 +57,7 @@ struct PluginPage {
         sentence: param.requirement.map { "\(value), \($0)" }
           ?? param.defaultValue.map { "\(value), \($0.wording) by default" }
           ?? "\(value), optional",
-        meaning: meaning(of: param.key.name.text, in: .params) ?? "")
+        meaning: param.key.summary ?? "")
     }
     return Row.section("Params", heads: ["param", "value", "default", "meaning"], rows)
   }
@@ -98,7 +92,7 @@ struct PluginPage {
         cells: [params.isEmpty ? "none" : params.joined(separator: "; "), response],
         sentence: (params.isEmpty ? "no params" : "params: " + params.joined(separator: "; "))
           + "; response: \(response)",
-        meaning: meaning(of: event.name.text, in: .others) ?? "")
+        meaning: event.summary ?? "")
     }
     return section(heading, ["event", "params", "response", "meaning"], rows, texts)
   }
@@ -140,7 +134,7 @@ struct PluginPage {
       let use = uses.joined(separator: ", ")
       return Row(
         name: key.name.text, cells: [value, use], sentence: "\(value); \(use)",
-        meaning: meaning(of: key.name.text, in: .others) ?? "")
+        meaning: key.summary ?? "")
     }
     let texts = manifest.writesNamedBy.map { param in
       let isSource = manifest.params.contains { $0.key.name == param && $0.key.purpose == .source }
