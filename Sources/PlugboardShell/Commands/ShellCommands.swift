@@ -11,6 +11,7 @@ enum ShellCommands {
     ResumeCommand.self,
     CancelCommand.self,
     FindCommand.self,
+    BeginCommand.self,
     EchoCommand.self,
     ExpectCommand.self,
     WaitCommand.self,
