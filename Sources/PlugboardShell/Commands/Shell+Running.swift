@@ -21,6 +21,12 @@ extension Shell {
     return words.dropFirst().prefix { $0.text != "--" }.contains { $0.isBare && $0.text == option }
   }
 
+  /// Returns whether a line is a command: it is neither blank nor a comment.
+  static func isCommand(_ line: String) -> Bool {
+    let first = line.first { !$0.isWhitespace }
+    return first.map { !String($0).hasBytePrefix("#") } ?? false
+  }
+
   /// The number of turns that ready tasks get after each command.
   private static let mostTurns = 64
 
@@ -30,8 +36,8 @@ extension Shell {
   func run(
     _ line: String, asJSON: Bool = false
   ) async throws(CommandFailure) -> ShellResult? {
+    guard Self.isCommand(line) else { return nil }
     let line = line.trimmed
-    guard !line.isEmpty, !line.hasBytePrefix("#") else { return nil }
     guard !line.hasManyCombiningMarks else { throw .usage(CommandFailure.manyMarks) }
     let words = try WordSplitter.words(of: line)
     let command = try ShellCommands.command(words[0].text, in: self)

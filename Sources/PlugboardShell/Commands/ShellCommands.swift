@@ -12,6 +12,7 @@ enum ShellCommands {
     ResumeCommand.self,
     CancelCommand.self,
     FindCommand.self,
+    BeginCommand.self,
     EchoCommand.self,
     ExpectCommand.self,
     WaitCommand.self,

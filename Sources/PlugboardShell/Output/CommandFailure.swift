@@ -36,6 +36,16 @@ enum CommandFailure: Error {
     if case .usage(_, _, let form) = self { form } else { nil }
   }
 
+  /// Returns the failure with the place of its command before the message.
+  func at(_ place: ScriptPlace) -> CommandFailure {
+    switch self {
+    case .failed(let text, let hint): .failed("\(place): \(text)", hint: hint)
+    case .usage(let text, let hint, let form): .usage("\(place): \(text)", hint: hint, form: form)
+    case .unmet(let text): .unmet("\(place): \(text)")
+    case .faulty: self
+    }
+  }
+
   /// The kind of failure in a word that stays, or the code of the document's fault.
   var code: String {
     switch self {

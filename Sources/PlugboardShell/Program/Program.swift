@@ -8,17 +8,43 @@ internal import PlugboardTerminal
   let name: String
   let version: String?
   let plugins: () -> [any Plugin.Type]
-  let ports: Ports
+  private(set) var ports: Ports
+  /// Makes the ports once more, for a run that shares nothing with others.
+  let makePorts: () -> Ports
   /// The default folder of the app's documents.
   let configs: String
   /// The features that conditions of documents may ask for, with their versions.
-  var features: [String: String] = [:]
-  let console: Console
+  let features: [String: String]
+  private(set) var console: Console
   /// The program that sends the requests of a program without a network of its own.
   let transport = ProgramNetwork()
-  var customViews = CustomViews()
+  let customViews: CustomViews
   /// Whether commands of the shell may name files.
   var reachesFiles = true
+
+  /// Creates a program whose ports are made now, and anew for each script of a test.
+  init(
+    name: String, version: String?, plugins: @escaping () -> [any Plugin.Type],
+    makePorts: @escaping () -> Ports, configs: String, features: [String: String],
+    console: Console, customViews: CustomViews
+  ) {
+    self.name = name
+    self.version = version
+    self.plugins = plugins
+    ports = makePorts()
+    self.makePorts = makePorts
+    self.configs = configs
+    self.features = features
+    self.console = console
+    self.customViews = customViews
+  }
+
+  /// Returns the same program with new ports, which writes to another console.
+  func anew(_ console: Console) -> Program {
+    var program = self
+    (program.ports, program.console) = (makePorts(), console)
+    return program
+  }
 
   /// Runs the command of a command line and returns the exit code.
   func run(_ words: [Word]) async throws(CommandFailure) -> Int32 {

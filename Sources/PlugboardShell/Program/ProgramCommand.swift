@@ -13,7 +13,8 @@
 /// The table of the program's commands.
 @MainActor enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
-    RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, WriteManifest.self,
+    RunPage.self, TestScripts.self, RenderPage.self, CheckDocuments.self, FormatFiles.self,
+    WriteManifest.self,
     ListRoutes.self, ResolveURL.self, PrintSchema.self, PrintManual.self,
   ]
 }

@@ -58,6 +58,7 @@ enum RunPage: ProgramCommand {
         "help lists the commands. If the document of the first page can't be read, that is the first failure: no",
         "command runs and nothing is printed, unless --keep-going runs them on the placeholder.",
         DurationWord.note,
+        "A script that begins with the command begin opens that page instead.",
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
         "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
@@ -88,9 +89,9 @@ enum RunPage: ProgramCommand {
       stopsAtFailure: !arguments.has(keepGoing.name), isJSON: arguments.has(json.name),
       patience: try patience(arguments, in: program))
     let colors = try ColorOption.choice(arguments)
-    let named = arguments.text(0)
-    var folder = try program.builtInFolder(arguments, for: named.flatMap { PageRequest($0).file })
-    let inputs = try inputs(arguments)
+    var inputs = try inputs(arguments)
+    let request = try await request(arguments, &inputs, in: program)
+    var folder = try program.builtInFolder(arguments, for: request?.file)
     let runner = ScriptRunner(program.console, settings)
     let isLinear = arguments.has(linear.name)
     guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
@@ -111,11 +112,9 @@ enum RunPage: ProgramCommand {
     if let delivery {
       folder = folder.with(try await delivery.start(askingFirst: !isInteractive))
     }
-    guard let page = named ?? folder.firstPage else {
+    guard let request = request ?? folder.firstPage.map({ PageRequest($0) }) else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
-    var request = PageRequest(page)
-    request.values = try form(in: program).inputs(of: arguments)
     // Before anything is read, so that no save is missed.
     let watch =
       isInteractive && !folder.isOnServer
@@ -180,6 +179,37 @@ enum RunPage: ProgramCommand {
           ? try ScriptInput.open(value) : .commands(ofText: value))
     }
     return inputs
+  }
+
+  /// Returns the page that the command line names, or else the script with its command `begin`;
+  /// nil if neither does.
+  private static func request(
+    _ arguments: Arguments, _ inputs: inout [ScriptInput], in program: Program
+  ) async throws(CommandFailure) -> PageRequest? {
+    let stated = try request(arguments, form(in: program))
+    guard var first = inputs.first, let (words, place) = await first.takeBeginning() else {
+      return stated
+    }
+    inputs[0] = first
+    do throws(CommandFailure) {
+      let begun = try request(BeginCommand.form.arguments(of: words), BeginCommand.form)
+      guard let stated else { return begun }
+      throw BeginCommand.form.misuse(
+        "the script begins with a page of its own, so that no other is named, not even \"\(stated.name)\""
+      )
+    } catch {
+      throw error.at(place)
+    }
+  }
+
+  /// Returns the page that is the first argument, with its inputs; nil if there is none.
+  private static func request(
+    _ arguments: Arguments, _ form: CommandForm
+  ) throws(CommandFailure) -> PageRequest? {
+    guard let page = arguments.text(0) else { return nil }
+    var request = PageRequest(page)
+    request.values = try form.inputs(of: arguments)
+    return request
   }
 
   private static func patience(

@@ -19,7 +19,8 @@ extension Shell {
   ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
   ///   - ports: The ports of plugins to the outside, such as the account that `login` uses. Without
   ///     a storage, values are kept in files on a terminal, and not at all in a script; `--state DIR`
-  ///     names their folder for both.
+  ///     names their folder for both. They
+  ///     are made anew for each script that the command `test` runs.
   ///   - cellViews: The views of the program's own that a screen shows, by their names, see `ViewValue.custom`.
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
@@ -28,7 +29,8 @@ extension Shell {
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
   ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
-    plugins: @autoclosure @escaping () -> [any Plugin.Type], ports: Ports = Ports(),
+    plugins: @autoclosure @escaping () -> [any Plugin.Type],
+    ports: @autoclosure @escaping () -> Ports = Ports(),
     cellViews: [String: CellView] = [:], htmlViews: [String: HTMLView] = [:],
     configs: String = "PluginConfigs", features: [String: String] = [:], name: String? = nil,
     version: String? = nil
@@ -36,8 +38,8 @@ extension Shell {
     CurrentProgram.prepare()
     let console = Console()
     let program = Program(
-      name: name ?? CurrentProgram.executableName, version: version, plugins: plugins, ports: ports,
-      configs: configs, features: features, console: console,
+      name: name ?? CurrentProgram.executableName, version: version, plugins: plugins,
+      makePorts: ports, configs: configs, features: features, console: console,
       customViews: CustomViews(cells: cellViews, html: htmlViews))
     let code: Int32
     do throws(CommandFailure) {

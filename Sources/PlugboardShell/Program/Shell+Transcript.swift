@@ -47,7 +47,8 @@ extension Shell {
       return .done
     }
     var program = Program(
-      name: "transcript", version: nil, plugins: { plugins }, ports: ports, configs: configs,
+      name: "transcript", version: nil, plugins: { plugins }, makePorts: { ports },
+      configs: configs,
       features: features, console: console,
       customViews: CustomViews(cells: cellViews, html: htmlViews))
     program.reachesFiles = false

@@ -23,11 +23,32 @@ internal import PlugboardSystem
   private var isAtEnd = false
   private var isSkipping = false
   private var isAtStart = true
+  /// The lines that were read up to the first command, and are returned later.
+  private var ahead: [Line] = []
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Returns the next line, or nil at the end; `waits` is called before each read that may wait.
   func next(_ waits: () -> Void) async throws(FileError) -> Line? {
+    guard ahead.isEmpty else { return ahead.removeFirst() }
+    return try await read(waits)
+  }
+
+  /// Returns the first line that is a command, with its number, before any line is taken; nil if
+  /// there is none, or it can't be read, which the next reading reports.
+  func firstCommand() async -> (line: String, number: Int)? {
+    while let line = try? await read({}) {
+      ahead.append(line)
+      guard case .text(let text) = line else { return nil }
+      if Shell.isCommand(text) { return (text, ahead.count) }
+    }
+    return nil
+  }
+
+  /// Makes the first command a blank line, so that the others keep their numbers.
+  func skipFirstCommand() { ahead[ahead.count - 1] = .text("") }
+
+  private func read(_ waits: () -> Void) async throws(FileError) -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer {

@@ -1,0 +1,18 @@
+internal import Plugboard
+
+/// The page of a script, which is read before the app opens; in any other place the command fails.
+enum BeginCommand: ShellCommand {
+  static let form = CommandForm(
+    "begin", takes: [.required("PAGE"), .repeated("key=value")],
+    "the page that a script begins with, as its first command",
+    notes: [
+      CommandForm.inputsNote,
+      "It stands before all other commands of -c, -f or test, and takes the place of the app's first page.",
+    ], examples: ["begin article-3"])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    throw .failed(
+      "begin is only the first command of -c, -f or test; open \(arguments.words[0].raw) opens a page now"
+    )
+  }
+}
