@@ -11,7 +11,7 @@ struct PluginList {
   var absent: [Omission] = []
   /// The entries that are left out because of faults.
   var faulty: [Omission] = []
-  /// The plugins that the module lacks, as their entries can't be mounted.
+  /// The plugins that the module lacks, as their entries can't be mounted, and those whose params are at fault.
   var missing: [MissingPlugin] = []
   /// Whether a part of it can't be read, so that no plugin can be called missing.
   var isIncomplete = false
@@ -27,7 +27,7 @@ struct PluginList {
     let site: Site
   }
 
-  /// A plugin that a list asks for, but that can't be mounted.
+  /// A plugin that a list asks for, but that can't be mounted as it is stated.
   struct MissingPlugin {
     /// The name of the entry.
     let entry: String

@@ -41,7 +41,7 @@ extension PluginListResolver {
   ) -> PluginList.Omission {
     let name = name(of: entry, type)
     let canMount = type.manifest.levels.contains(use.level)
-    let mount = canMount ? mount(entry, type, as: name, use, &findings) : nil
+    let mount = canMount ? mount(entry, type, as: name, use, &findings).entry : nil
     return PluginList.Omission(
       name: name, plugin: type.name, ordering: mount?.ordering, site: use.site)
   }

@@ -1,9 +1,9 @@
 extension PluginListResolver {
-  /// Returns the mount of an entry, or nil if its params don't suffice.
+  /// Returns the mount of an entry, or nil if its params don't suffice; and whether a param is at fault.
   mutating func mount(
     _ entry: PluginListEntry, _ type: PluginType, as name: Name, _ use: Use,
     _ findings: inout Findings
-  ) -> PluginEntry? {
+  ) -> (entry: PluginEntry?, isFaulty: Bool) {
     let (params, faults) = type.params(
       from: entry.params, languages: findings.languages.shown)
     var isUsable = true
@@ -14,12 +14,13 @@ extension PluginListResolver {
     }
     guard isUsable,
       admitsNames(in: params, of: type, use, &findings)
-    else { return nil }
+    else { return (nil, true) }
     for param in type.manifest.eventParams { checkEvent(param, params, of: type, use, &findings) }
     inspect?(entry, type, use, &findings)
-    return PluginEntry(
+    let mount = PluginEntry(
       type, as: name, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
+    return (mount, !faults.isEmpty || !inspected.isEmpty)
   }
 
   /// Reports the faults of the parts of params, each at its place, and returns the names of these params.

@@ -130,7 +130,8 @@ struct PluginListResolver {
       if entry.ownName != nil { list.omitFaulty(name, of: type.name, at: use.site) }
       return
     }
-    guard let mount = mount(entry, type, as: name, use, &findings) else {
+    let (mounted, isFaulty) = mount(entry, type, as: name, use, &findings)
+    guard let mount = mounted else {
       list.note(missing: entry, .params)
       list.omitFaulty(name, of: type.name, at: use.site)
       return
@@ -147,6 +148,7 @@ struct PluginListResolver {
       list.needsCheck = true
     }
     place(mount, entry, use, in: &list, &findings)
+    if isFaulty { list.note(missing: entry, .params) }
   }
 
   /// Returns the name of an entry on its module.

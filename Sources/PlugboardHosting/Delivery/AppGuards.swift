@@ -36,6 +36,13 @@ struct AppGuards {
     }
   }
 
+  /// Adds the sets, flags and templates on which entries depend that stay in their files.
+  mutating func add(conditionsOf entries: [Value]) {
+    let names = self.entries
+    add(list: .array(entries))
+    self.entries = names
+  }
+
   /// Returns the plugins of a set of the app document, and of the sets that it names.
   func plugins(ofSet name: String) -> [ExactText] {
     var (names, open, known) = ([ExactText](), [name], Set<ExactText>())

@@ -1,11 +1,12 @@
 public import PlugboardDocuments
+internal import PlugboardPorts
 internal import PlugboardValues
 
 /// A delivered set laid over the built-in documents of the app, which never changes.
 ///
 /// Of `app.json` the set replaces single values of `data`, single flags and single sets of plugins; all other members
 /// are the built-in ones. Without built-in documents the set is the whole app, but for `network` and `delivery`, which
-/// no server states.
+/// no server states: its sources reach the server of the set alone.
 public struct DeliveredDocumentStore: DocumentStore {
   private let set: DeliveredSet
   private let base: (any DocumentStore)?
@@ -28,7 +29,7 @@ public struct DeliveredDocumentStore: DocumentStore {
   public func read(_ path: String) throws -> [UInt8]? {
     guard let own = set.contents[path] else { return try base?.read(path) }
     guard path.hasSameBytes(as: AppDocuments.appPath) else { return own }
-    guard let base else { return Self.withoutServerParts(own) }
+    guard let base else { return withOwnServer(own) }
     return try base.read(path).map { Self.merged(own, over: $0) }
   }
 
@@ -54,15 +55,18 @@ public struct DeliveredDocumentStore: DocumentStore {
   /// The members of an app document that a set may replace, value by value.
   public static let replaceable = ["data", "flags", "sets"]
 
-  /// The members of an app document that no set states.
-  public static let builtInAlone = ["network", "delivery"]
-
-  /// Returns an app document without the members that no server states.
-  private static func withoutServerParts(_ own: [UInt8]) -> [UInt8] {
-    guard case .object(var record)? = try? JSONReader().read(own).value,
-      builtInAlone.contains(where: { record[$0] != nil })
-    else { return own }
-    for name in builtInAlone { record[name] = nil }
+  /// Returns an app document whose network is the server of the set, in place of the members that no server states.
+  private func withOwnServer(_ own: [UInt8]) -> [UInt8] {
+    guard case .object(var record)? = try? JSONReader().read(own).value else { return own }
+    record["delivery"] = nil
+    record["network"] = nil
+    if let origin = try? WebURL(place).origin {
+      let host = origin.host + (origin.hasUsualPort ? "" : ":\(origin.port)")
+      record["network"] = [
+        "base": .string(place.beforeByteSuffix("/").map { String($0) } ?? place),
+        "hosts": [.string(host)],
+      ]
+    }
     return JSONWriter(.pretty).bytes(.object(record))
   }
 

@@ -16,6 +16,8 @@ public struct DeliveredReach {
   private let events: Set<ExactText>
   /// The params of each plugin that name events to fire, by the name of the plugin.
   private let eventParams: [ExactText: Set<ExactText>]
+  /// The plugins that this program has. Others can't be mounted; they may be of a later one.
+  private let known: Set<ExactText>
   /// The keys whose texts are URLs.
   private let urlKeys: Set<ExactText>
   /// Whether a route of the app may lead from URLs of the web.
@@ -39,6 +41,7 @@ public struct DeliveredReach {
     guards = AppGuards(of: app)
     plugins = Set(allowance.plugins.map(ExactText.init))
     events = Set(allowance.fires.map(ExactText.init))
+    known = Set(registry.all.map { ExactText($0.name.text) })
     var eventParams: [ExactText: Set<ExactText>] = [:]
     var urlKeys: Set<ExactText> = []
     for type in registry.all {
@@ -64,9 +67,17 @@ public struct DeliveredReach {
 
   /// Returns the faults of all files of a set, at their places, in the order of the manifest.
   ///
-  /// - Parameter place: The URL of the folder of the set, with a slash at its end, for the names of files.
-  public func check(_ set: DeliveredSet, at place: String) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - place: The URL of the folder of the set, with a slash at its end, for the names of files.
+  ///   - builtInFiles: The paths of the built-in pages and templates.
+  public func check(
+    _ set: DeliveredSet, at place: String, over builtInFiles: [String] = []
+  ) -> [Diagnostic] {
     var reach = self
+    for path in builtInFiles {
+      let root = KeptRoot(of: path, builtIn, reach.isAllowed)
+      reach.guards.add(conditionsOf: root.entries)
+    }
     let appFile = set.contents[ExactText(AppDocuments.appPath)].flatMap {
       try? JSONReader().read($0)
     }
@@ -88,10 +99,18 @@ public struct DeliveredReach {
         reach.checkTemplate(file.path)
         reach.checkRoot(json.value, root)
         var steps: [JSONPointer.Step] = []
-        reach.check(json.value, under: nil, isURL: false, at: &steps)
+        reach.check(Self.opening(json.value, in: file.path), under: nil, isURL: false, at: &steps)
       }
     }
     return reach.faults
+  }
+
+  /// Returns the part of a document whose URLs a person may open: of a source without its requests, which go to the hosts of
+  /// the built-in `network` alone.
+  private static func opening(_ value: Value, in path: String) -> Value {
+    guard path.hasBytePrefix("sources/"), case .object(var record) = value else { return value }
+    for name in ["request", "record"] { record[name] = nil }
+    return .object(record)
   }
 
   /// Checks that an app document has only members that a set may replace, or equal ones.
@@ -183,7 +202,9 @@ public struct DeliveredReach {
       for field in record {
         steps.append(.key(field.key))
         check(
-          field.value, under: field.key, isURL: isURL || urlKeys.contains(ExactText(field.key)),
+          field.value, under: field.key,
+          // In a table of relocations the keys are URLs too.
+          isURL: isURL || urlKeys.contains(ExactText(field.key)) || field.key.contains("://"),
           at: &steps)
         steps.removeLast()
       }
@@ -218,10 +239,15 @@ public struct DeliveredReach {
 
   /// Whether delivered documents may mount the plugins of an entry, or of the set that it names.
   private func isAllowed(_ entry: Value) -> Bool {
-    guard case .object(let record) = entry else { return isPlain(entry) }
-    if case .string(let name)? = record["plugin"] { return plugins.contains(ExactText(name)) }
+    if case .string(let name) = entry { return isAllowed(plugin: ExactText(name)) }
+    guard case .object(let record) = entry else { return true }
+    if case .string(let name)? = record["plugin"] { return isAllowed(plugin: ExactText(name)) }
     guard case .string(let set)? = record["set"] else { return true }
-    return guards.plugins(ofSet: set).allSatisfy(plugins.contains)
+    return guards.plugins(ofSet: set).allSatisfy(isAllowed(plugin:))
+  }
+
+  private func isAllowed(plugin: ExactText) -> Bool {
+    plugins.contains(plugin) || !known.contains(plugin)
   }
 
   /// Whether an entry is plainly of an allowed plugin, as most are.
@@ -290,7 +316,7 @@ public struct DeliveredReach {
   }
 
   private mutating func checkPlugin(_ name: String, at steps: [JSONPointer.Step]) {
-    guard !plugins.contains(ExactText(name)) else { return }
+    guard !plugins.contains(ExactText(name)), known.contains(ExactText(name)) else { return }
     report(
       "set-plugin",
       "a delivered document can't mount \(Value.string(name).excerpt): it isn't in the \"plugins\" of"

@@ -42,13 +42,15 @@ public struct SetCheck: Sendable {
 
   /// Checks a set: what its documents reach, then all documents as they are with it.
   ///
-  /// Errors of built-in documents that are there without the set don't count.
+  /// Errors of built-in documents that are there without the set don't count, and neither do those of nodes that have a
+  /// fallback: a set may name content that only later programs know.
   public func check(_ set: DeliveredSet, origin: DocumentOrigin) -> Result {
     let documents = documents(with: set, origin: origin)
     let reached = reached(by: set)
     guard reached.isEmpty else { return Result(documents: documents, errors: reached) }
     let errors = check(documents)
     guard !errors.isEmpty else { return Result(documents: documents, errors: []) }
+    var fallbacks = StatedFallbacks(of: set)
     let own = Set(set.manifest.files.map { ExactText($0.path) })
     let known = allowance == nil ? [] : Set(check(builtIn.documents).map(Identity.init))
     let app = set.contents[AppDocuments.appPath]
@@ -59,6 +61,7 @@ public struct SetCheck: Sendable {
         let file = error.location?.file ?? ""
         let isApp = file.hasSameBytes(as: AppDocuments.appPath)
         if isApp || !own.contains(ExactText(file)), known.contains(Identity(error)) { return nil }
+        if fallbacks.cover(error, in: file) { return nil }
         // The places in the app document are those of the text that it was made of.
         if isApp, let location = error.pointer.flatMap({ app?.location(of: $0) }) {
           return error.moved(to: location)
@@ -78,7 +81,8 @@ public struct SetCheck: Sendable {
     let reach = DeliveredReach(allowance, builtIn.registry) { path in
       (try? source.read(path)).flatMap { $0.flatMap { try? JSONReader().read($0).value } }
     }
-    return reach.check(set, at: place)
+    let files = ["pages", "templates"].flatMap { (try? source.files(under: $0)) ?? [] }
+    return reach.check(set, at: place, over: files)
   }
 
   private func check(_ documents: AppDocuments) -> [Diagnostic] {
@@ -96,6 +100,34 @@ public struct SetCheck: Sendable {
         diagnostic.location?.file, diagnostic.code, diagnostic.message, diagnostic.pointer,
       ].map { $0.map { ExactText($0) } }
     }
+  }
+}
+
+/// The nodes of a set that state a fallback.
+private struct StatedFallbacks {
+  private let set: DeliveredSet
+  /// The values of the files that were asked for.
+  private var values: [ExactText: Value?] = [:]
+
+  init(of set: DeliveredSet) { self.set = set }
+
+  /// Whether a fault is in a node of the set, or below one, that states a fallback.
+  mutating func cover(_ error: Diagnostic, in file: String) -> Bool {
+    guard let pointer = error.pointer.flatMap({ JSONPointer($0) }), let value = value(of: file)
+    else { return false }
+    return (0...pointer.steps.count).contains { count in
+      guard case .object(let node)? = value[JSONPointer(Array(pointer.steps.prefix(count)))],
+        let fallback = node["fallback"]
+      else { return false }
+      return fallback != .null
+    }
+  }
+
+  private mutating func value(of file: String) -> Value? {
+    if let known = values[ExactText(file)] { return known }
+    let value = set.contents[file].flatMap { try? JSONReader().read($0).value }
+    values[ExactText(file)] = .some(value)
+    return value
   }
 }
 

@@ -7,7 +7,7 @@ public import PlugboardDocuments
 ///
 /// A URL that begins with a slash is below the base of the rules. http and https alone are sent, and only to the
 /// hosts of the rules. The headers of the rules go to the origin of the base and to no other; the secrets among
-/// them are asked for with each request, and are in no error.
+/// them are asked for with each request, and are in no error, nor in the body of a failure that sends them back.
 ///
 /// Redirects are followed, at most five, each to an allowed host and none from https to http. To another origin
 /// the headers that may identify a person (Authorization, Cookie, and those of `secretHeaders`) aren't sent. The
@@ -104,7 +104,11 @@ public import PlugboardDocuments
     var sent = step.request
     if step.url.origin == rules.base?.origin { try addHeaders(to: &sent, for: request) }
     do throws(NetworkError) {
-      return try await network.send(sent)
+      var response = try await network.send(sent)
+      if response.status >= 400 {
+        for secret in sent.secretHeaders.values { response.body = secret.hidden(in: response.body) }
+      }
+      return response
     } catch {
       guard case .failed(_, var reason) = error else { throw error.of(request) }
       for secret in sent.secretHeaders.values { reason = secret.hidden(in: reason) }

@@ -9,16 +9,30 @@ public struct SecretText: Sendable, Hashable {
 
   /// Returns a text without each occurrence of the secret.
   public func hidden(in other: String) -> String {
-    guard !text.isEmpty else { return other }
-    let (secret, bytes) = (Array(text.utf8), Array(other.utf8))
-    guard bytes.firstRange(of: secret) != nil else { return other }
+    String(decoding: hidden(in: Array(other.utf8)), as: UTF8.self)
+  }
+
+  /// Returns bytes without each occurrence of the secret, or of a part of it that is a word of 8 bytes or more, such as the
+  /// token behind `Bearer `.
+  public func hidden(in bytes: [UInt8]) -> [UInt8] {
+    let words = text.split(separator: " ").map(String.init).filter {
+      $0.utf8.count >= Self.shortestWord
+    }
+    return ([text] + words).reduce(bytes) { Self.without($1, in: $0) }
+  }
+
+  private static let shortestWord = 8
+
+  private static func without(_ secret: String, in bytes: [UInt8]) -> [UInt8] {
+    let secret = Array(secret.utf8)
+    guard !secret.isEmpty, bytes.firstRange(of: secret) != nil else { return bytes }
     var shown: [UInt8] = []
     var rest = bytes[...]
     while let range = rest.firstRange(of: secret) {
       shown += rest[..<range.lowerBound] + Array("…".utf8)
       rest = rest[range.upperBound...]
     }
-    return String(decoding: shown + rest, as: UTF8.self)
+    return shown + rest
   }
 }
 

@@ -24,8 +24,9 @@ extension Program {
   /// Returns the URL of the manifest that the option names; nil without the option.
   private func serverURL(_ arguments: Arguments) throws(CommandFailure) -> String? {
     guard let text = arguments.value(of: Self.fromOption.name) else { return nil }
-    let url =
-      text.hasByteSuffix(".json") ? text : text + (text.hasByteSuffix("/") ? "" : "/") + "set.json"
+    let path = String(text.unicodeScalars.prefix { $0 != "?" })
+    let isManifest = path.hasByteSuffix(".json")
+    let url = isManifest ? text : text + (text.hasByteSuffix("/") ? "" : "/") + "set.json"
     guard AppDocument.isManifestURL(url) else {
       throw .usage(
         "\(Self.fromOption.name) takes the URL of a folder, such as https://example.org/radio/, not \"\(text)\""

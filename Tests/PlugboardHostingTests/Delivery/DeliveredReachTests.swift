@@ -217,6 +217,77 @@ import Testing
         .contains { $0.hasPrefix("app.json set-guard") })
   }
 
+  @Test(
+    "C9 a set with content that only later programs know is taken where a fallback stands for it",
+    arguments: [
+      (#""cards": [{ "type": "hologram", "fallback": { "data": { "a": 1 } } }]"#, []),
+      (#""cards": [{ "fallback": "drop", "components": [{ "type": "ring" }] }]"#, []),
+      (
+        #""cards": [{ "components": [{ "items": [{ "plugins": ["hologram"], "fallback": { "plugins": ["text"], "data": { "text": "" } } }] }] }]"#,
+        []
+      ),
+      (
+        #""cards": [{ "components": [{ "items": [{ "plugins": [{ "plugin": "text", "params": { "role": "sparkle", "text": "" } }], "fallback": "drop" }] }] }]"#,
+        []
+      ),
+      (
+        #""cards": [{ "when": { "plugin": "hologram" }, "plugins": ["hologram"] }]"#, []
+      ),
+      (#""cards": [{ "type": "hologram" }]"#, [#"pages/home.json unknown-type "hologram""#]),
+      (
+        #""cards": [{ "type": "hologram", "fallback": null }]"#,
+        [#"pages/home.json unknown-type "hologram""#]
+      ),
+      (
+        #""cards": [{ "type": "hologram", "fallback": { "plugins": ["toast"] } }]"#,
+        [#"pages/home.json set-plugin "toast""#]
+      ),
+    ])
+  func laterContent(part: String, refusals: [String]) async throws {
+    let page = DeliveredApp.page("Home", part)
+    #expect(try await Self.refusals(["pages/home.json": page]) == refusals)
+  }
+
+  @Test(
+    "C9 the requests of a delivered source go to the hosts of the network, and aren't URLs that a person opens"
+  )
+  func requests() async throws {
+    let source = """
+      { "format": 1, "request": { "url": "/shows?q={text}" }, "answer": { "items": "/shows" },
+        "record": { "url": "https://example.org/shows/{name}" } }
+      """
+    let app = DeliveredApp()
+    app.documents["app.json"] = app.documents["app.json"]?.replacing(
+      #""pages": ["home", "show"],"#,
+      with:
+        #""pages": ["home", "show"], "network": { "base": "https://example.org", "hosts": ["example.org"] },"#
+    )
+    let found = try await Self.refusals(["sources/shows.json": source], app)
+    #expect(found == [])
+  }
+
+  @Test("C9 the targets of URLs count wherever they are, those of the web too")
+  func relocationTargets() async throws {
+    let app =
+      #"{ "format": 1, "id": "radio", "data": { "moved": { "app://show/*": "https://evil.example/*" } } }"#
+    #expect(
+      try await Self.refusals(["app.json": app]) == [
+        #"app.json set-route "https://evil.example/*""#
+      ])
+  }
+
+  @Test(
+    "C9 a flag on which the guard of a built-in page depends stays, though the page isn't delivered"
+  )
+  func flagsOfPages() async throws {
+    let app = DeliveredApp()
+    app.documents["pages/show.json"] = """
+      { "format": 1, "id": "show", "plugins": [{ "plugin": "needs-log-in", "as": "members", "when": { "flag": "night" } }] }
+      """
+    let flags = #"{ "format": 1, "id": "radio", "flags": { "night": false } }"#
+    #expect(try await Self.refusals(["app.json": flags], app) == ["app.json set-guard f"])
+  }
+
   @Test("C9 a set that reaches further is refused with the file, the line, the thing and the list")
   func words() async throws {
     let app = DeliveredApp()
@@ -236,7 +307,8 @@ import Testing
     }
   }
 
-  @Test("C9 a set that is the whole app states neither servers nor what is delivered")
+  @Test(
+    "C9 a set that is the whole app states no server but its own, and nothing that is delivered")
   func wholeApp() throws {
     let set = ServedSet([
       "app.json": #"""
@@ -250,7 +322,9 @@ import Testing
       origin: .builtIn, at: DeliveredApp.place)
     let app = AppDocuments(store).app
     #expect(app.id == "a" && app.data == ["a": 1])
-    #expect(app.network == NetworkRules() && app.delivery == nil)
+    #expect(app.delivery == nil && app.network.headers.isEmpty)
+    #expect(app.network.base?.text == "https://example.org/radio")
+    #expect(app.network.hosts == [try NetworkRules.Host("example.org")])
     #expect(try store.read("pages/home.json") == nil)
   }
 

@@ -138,6 +138,21 @@ import Testing
     #expect(await self.reason(network, NetworkRequest("https://b.example/")) == nil)
   }
 
+  @Test("the body of a failure that sends a secret back has none")
+  func echoedSecret() async throws {
+    let network = network(
+      try rules(headers: ["Authorization": .variable("TOKEN")]), ["TOKEN": "Bearer s3kret-tok/en"])
+    for (path, status) in [("/a", 401), ("/b", 200)] {
+      inner.answer(
+        "https://api.example.org/v2\(path)",
+        with: NetworkResponse(
+          status: status, body: Array("bad Bearer s3kret-tok/en, s3kret-tok/en".utf8)))
+    }
+    let failure = try await network.send(NetworkRequest("/a"))
+    #expect(String(decoding: failure.body, as: UTF8.self) == "bad …, …")
+    #expect(try await network.send(NetworkRequest("/b")).body.count == 39)
+  }
+
   @Test("no error has a secret, not even if the transport repeats it")
   func secretInReason() async throws {
     inner.fail("https://api.example.org/v2/x", reason: "bad header Bearer s3cret, s3cret")
