@@ -17,7 +17,9 @@ enum TestScripts: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.optional("DIR|FILE")],
-      options: [filter, junit, program.configsOption, language, program.sourcesOption],
+      options: [
+        filter, junit, RunPage.update, program.configsOption, language, program.sourcesOption,
+      ],
       "run the scripts of a folder side by side",
       notes: [
         "The scripts are the files of commands with .txt at their end, also in folders below; ./\(standardFolder)",
@@ -72,6 +74,7 @@ enum TestScripts: ProgramCommand {
     var options = [program.configsOption.name, folder.path]
     let language = arguments.value(of: language.name) ?? folder.documents.app.languages.first?.text
     if let language { options += [Self.language.name, language] }
+    if arguments.has(RunPage.update.name) { options.append(RunPage.update.name) }
     if let mode = arguments.value(of: program.sourcesOption.name) {
       options += [program.sourcesOption.name, mode]
     }
