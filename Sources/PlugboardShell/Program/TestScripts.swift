@@ -10,7 +10,7 @@ enum TestScripts: ProgramCommand {
     languages.name, value: languages.value,
     "the languages of texts, the preferred one first; by default the first of the app")
   /// The folder of scripts that is meant without another.
-  static let standardFolder = "Scripts"
+  nonisolated static let standardFolder = "Scripts"
 
   static let name = "test"
 
