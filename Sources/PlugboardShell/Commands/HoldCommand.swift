@@ -6,8 +6,8 @@ enum HoldCommand: ShellCommand {
     "hold", takes: [.optional("ID"), .optional("CONTROL")],
     "press a module for long, as a right click does",
     notes: [
-      "CONTROL is the id of a control in the view of the module, which `controls` lists. If the"
-        + " view has no such control, or it is disabled, nothing is pressed, and the command fails."
+      CommandForm.labelNote,
+      "If there is no such control, or it is disabled, nothing is pressed, and the command fails.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

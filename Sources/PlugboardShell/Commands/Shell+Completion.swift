@@ -87,7 +87,11 @@ extension Shell {
     return switch words.last?.text {
     case "no" where words.count == 1: [Choices(texts: ExpectCommand.subjects) { _ in "" }]
     case "page": [pageChoices]
+    case "route": [routeChoices]
     case "module", "data": idChoices(text)
+    case "event", "suspended": [eventChoices]
+    case "control":
+      [Choices(texts: placedControls(from: current).map(\.control.label)) { _ in "control" }]
     case "fault": [codes(.fault)]
     case "warning": [codes(.warning)]
     default: []

@@ -5,9 +5,9 @@ enum TapCommand: ShellCommand {
   static let form = CommandForm(
     "tap", takes: [.optional("ID"), .optional("CONTROL")], "tap a module, as the Enter key does",
     notes: [
-      "CONTROL is the id of a control in the view of the module, which `controls` lists. If the"
-        + " view has no such control, or it is disabled, nothing is tapped, and the command fails."
-    ])
+      CommandForm.labelNote,
+      "If there is no such control, or it is disabled, nothing is tapped, and the command fails.",
+    ], examples: ["tap 0/0", "tap 'Log in'", "tap Metropolis 'Add to list'"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     try shell.gesture(.gestureTap, arguments, of: form) { id, control throws(CommandFailure) in
@@ -16,18 +16,26 @@ enum TapCommand: ShellCommand {
   }
 }
 
+extension CommandForm {
+  /// The note about the module and the control of a gesture.
+  static let labelNote =
+    "CONTROL is the id or the label of a control in the view of the module, or in those below, which `controls`"
+    + " lists. ID is also a text in the view of a module, or alone the label of a control on the page; several with"
+    + " it are an error that lists them."
+}
+
 extension Shell {
   /// Performs a gesture on the module and the control that a command names, and reports its event.
   func gesture(
     _ event: EventName<Bool, String?>, _ arguments: Arguments, of form: CommandForm,
     _ perform: (ModuleID, String?) throws(CommandFailure) -> UntypedOutcome
   ) throws(CommandFailure) -> Reply {
-    let id = try module(arguments.text(0))
+    let (id, control) = try target(arguments.text(0), arguments.text(1))
     let record = FaultRecord(of: runtime)
     defer { record.end() }
     messages.isInReply = { $0.event == event.name && $0.module == id }
     let outcome = try byHand(form) { () throws(CommandFailure) in
-      try perform(id, arguments.text(1))
+      try perform(id, control)
     }
     commands.outcome = outcome
     return FireReport(

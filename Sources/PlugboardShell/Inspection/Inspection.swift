@@ -8,6 +8,8 @@ internal import Plugboard
   let faults: FaultLog
   let watches = Watches()
   let writes = LastWrites()
+  /// The events for the expectations of a script, as long as the trace isn't paused; nil if nothing expects any.
+  var fired: FiredEvents?
   /// The observers of fires and of data; nil while nothing needs them.
   private var observers: (fires: RuntimeToken, data: RuntimeToken)?
   /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
@@ -16,9 +18,12 @@ internal import Plugboard
   private static let didLoad = EventName<Value, Void>.moduleDidLoad.name
   private static let willUnload = EventName<Value, Void>.moduleWillUnload.name
 
-  /// - Parameter isTraced: Whether the trace is recorded from the start.
-  init(of runtime: PageRuntime, isTraced: Bool) {
+  /// - Parameters:
+  ///   - isTraced: Whether the trace is recorded from the start.
+  ///   - keepsEvents: Whether events are kept for the expectations of a script.
+  init(of runtime: PageRuntime, isTraced: Bool, keepsEvents: Bool) {
     self.runtime = runtime
+    if keepsEvents { fired = FiredEvents() }
     trace = Trace(clock: runtime.ports.clock)
     trace.isPaused = !isTraced
     faults = FaultLog(clock: runtime.ports.clock)
@@ -53,7 +58,10 @@ internal import Plugboard
   }
 
   private func observe(_ fire: FireRecord) {
-    if !trace.isPaused { trace.observe(fire) }
+    if !trace.isPaused {
+      trace.observe(fire)
+      fired?.observe(fire)
+    }
     if fire.phase != .subscriber { noteLife(fire) }
   }
 

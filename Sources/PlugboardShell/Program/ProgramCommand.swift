@@ -15,6 +15,6 @@
   static let all: [any ProgramCommand.Type] = [
     RunPage.self, TestScripts.self, RenderPage.self, CheckDocuments.self, FormatFiles.self,
     WriteManifest.self,
-    ListRoutes.self, ResolveURL.self, PrintSchema.self, PrintManual.self,
+    ListRoutes.self, ResolveURL.self, NewDocuments.self, PrintSchema.self, PrintManual.self,
   ]
 }

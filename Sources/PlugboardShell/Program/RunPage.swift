@@ -9,7 +9,7 @@ enum RunPage: ProgramCommand {
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "continue a script after a failed command")
   private static let command = CommandForm.Option(
-    "-c", value: "COMMANDS",
+    ScriptInput.commandOption, value: "COMMANDS",
     "commands instead of standard input, with ; or line breaks between them")
   private static let file = CommandForm.Option(
     "-f", value: "FILE", "a file of commands; - is standard input")
@@ -21,6 +21,8 @@ enum RunPage: ProgramCommand {
     "--stats", "print the figures of the frames at the end of the screen")
   private static let noMouse = CommandForm.Option(
     "--no-mouse", "leave the mouse to the terminal; the key m takes it")
+  static let update = CommandForm.Option(
+    "--update", "write the golden files of the command screen instead of comparing them")
   private static let noTrace = CommandForm.Option(
     "--no-trace", "record no trace until trace resume")
   private static let open = CommandForm.Option(
@@ -40,7 +42,7 @@ enum RunPage: ProgramCommand {
         program.configsOption, Program.fromOption, program.stateOption, languages, release,
         program.sourcesOption, open, .remote,
         command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
-        noTrace, ColorOption.form,
+        noTrace, update, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -128,6 +130,7 @@ enum RunPage: ProgramCommand {
       isForPerson: isInteractive)
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
+      keepsEvents: !isInteractive,
       reachesFiles: program.reachesFiles,
       customViews: program.customViews,
       Messages.Receivers(
@@ -153,6 +156,7 @@ enum RunPage: ProgramCommand {
     }
     guard isOnTerminal else {
       shell.commands.proseWidth = program.proseWidth
+      shell.commands.updatesScreens = arguments.has(update.name)
       shell.display = Screen(shell, size: ScreenSize.terminal)
       // The two hold one another.
       defer { shell.display = nil }

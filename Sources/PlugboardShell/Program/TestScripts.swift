@@ -10,14 +10,16 @@ enum TestScripts: ProgramCommand {
     languages.name, value: languages.value,
     "the languages of texts, the preferred one first; by default the first of the app")
   /// The folder of scripts that is meant without another.
-  static let standardFolder = "Scripts"
+  nonisolated static let standardFolder = "Scripts"
 
   static let name = "test"
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.optional("DIR|FILE")],
-      options: [filter, junit, program.configsOption, language, program.sourcesOption],
+      options: [
+        filter, junit, RunPage.update, program.configsOption, language, program.sourcesOption,
+      ],
       "run the scripts of a folder side by side",
       notes: [
         "The scripts are the files of commands with .txt at their end, also in folders below; ./\(standardFolder)",
@@ -72,6 +74,7 @@ enum TestScripts: ProgramCommand {
     var options = [program.configsOption.name, folder.path]
     let language = arguments.value(of: language.name) ?? folder.documents.app.languages.first?.text
     if let language { options += [Self.language.name, language] }
+    if arguments.has(RunPage.update.name) { options.append(RunPage.update.name) }
     if let mode = arguments.value(of: program.sourcesOption.name) {
       options += [program.sourcesOption.name, mode]
     }

@@ -21,6 +21,11 @@ struct RouteResolution {
   /// Whether a page would be opened without a fault.
   var isSound: Bool { page != nil && faults.isEmpty }
 
+  /// The page that would be opened, and the values of its inputs that the URL or the route gives; nil if there is none.
+  var target: (page: String, inputs: [(name: String, value: Value)])? {
+    page.map { page in (page, params.filter(isInput).map { ($0.name, $0.value) }) }
+  }
+
   init(_ text: String, isRemote: Bool, in folder: ConfigFolder) throws(CommandFailure) {
     let (documents, app) = (folder.documents, folder.documents.app)
     url = try CommandFailure.routeURL(text)

@@ -15,7 +15,7 @@ extension ScriptInput {
       // The other commands keep their numbers.
       commands[number] = ""
       self = .commands(commands)
-      return (words, ScriptPlace(source: "-c", line: number + 1))
+      return (words, ScriptPlace(source: Self.commandOption, line: number + 1))
     case .lines(let reader, let file?):
       guard let (line, number) = await reader.firstCommand(), let words = Self.beginning(line)
       else { return nil }

@@ -7,6 +7,9 @@ internal import PlugboardSystem
   /// Lines of a file, or of standard input if it has no name.
   case lines(LineReader, file: String?)
 
+  /// The option of commands on the command line, which is their source in messages.
+  static let commandOption = "-c"
+
   /// Returns standard input.
   static var standard: ScriptInput { .lines(LineReader(0), file: nil) }
 

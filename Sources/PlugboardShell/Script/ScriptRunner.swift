@@ -56,7 +56,9 @@ internal import PlugboardTerminal
       case .commands(let commands):
         for command in commands where goesOn(shell) {
           number += 1
-          await run(.text(command), at: ScriptPlace(source: "-c", line: number), in: shell)
+          await run(
+            .text(command), at: ScriptPlace(source: ScriptInput.commandOption, line: number),
+            in: shell)
         }
       case .lines(let reader, let file):
         var line = 0
@@ -97,6 +99,7 @@ internal import PlugboardTerminal
   private func run(_ next: LineReader.Line, at place: ScriptPlace, in shell: Shell) async {
     self.place = place
     isJSON = settings.isJSON
+    shell.commands.scriptFile = place.source == ScriptInput.commandOption ? nil : place.source
     do throws(CommandFailure) {
       guard case .text(let text) = next else {
         throw .usage("the line is longer than \(LineReader.longest) bytes")

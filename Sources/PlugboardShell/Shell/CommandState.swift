@@ -11,4 +11,8 @@ struct CommandState {
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
+  /// The file of the script whose command runs; nil outside of one.
+  var scriptFile: String?
+  /// Whether golden files are written instead of compared.
+  var updatesScreens = false
 }

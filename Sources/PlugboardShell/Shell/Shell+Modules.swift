@@ -5,14 +5,16 @@ extension Shell {
   /// The number of ids that are compared with an unknown one.
   private static let mostCandidates = 20_000
 
-  /// Returns a module by its id, or by the part of it after the page if that is unambiguous; the current
-  /// page if no text is given.
+  /// Returns a module by its id, by the part of it after the page, or by a text that it shows, if that is
+  /// unambiguous; the current page if no text is given.
   func module(_ text: String?) throws(CommandFailure) -> ModuleID {
     guard let text else { return current }
     if let id = try knownModule(text) { return id }
     throw .failed(
       "there is no module \"\(text)\"",
-      hint: hint(for: text, insteadOf: .module, among: candidates(for: text)))
+      hint: hint(for: text, insteadOf: .module, among: candidates(for: text))
+        ?? CommandFailure.nearest(
+          NearestName.of(text, among: placedControls(from: current).map(\.control.label))))
   }
 
   /// Returns a module, or the plugin of a name that no module has.
@@ -27,11 +29,17 @@ extension Shell {
           for: text, insteadOf: .module, among: candidates(for: text) + registry.names))
     }
     // An ambiguous part of an id is no module.
-    return (try? knownModule(text)).flatMap(\.self).map { .module($0) } ?? .plugin(type)
+    return (try? moduleByID(text)).flatMap(\.self).map { .module($0) } ?? .plugin(type)
+  }
+
+  /// Returns a module by its id, or by a text that it shows; nil if there is none.
+  private func knownModule(_ text: String) throws(CommandFailure) -> ModuleID? {
+    if let id = try moduleByID(text) { return id }
+    return try module(titled: text)
   }
 
   /// Returns a module by its id, or by an unambiguous part of it; nil if there is none.
-  private func knownModule(_ text: String) throws(CommandFailure) -> ModuleID? {
+  func moduleByID(_ text: String) throws(CommandFailure) -> ModuleID? {
     let id = ModuleID(text)
     if runtime.modules.isRegistered(id) { return id }
     let here = ModuleID("\(current)/\(text)")

@@ -27,9 +27,11 @@ internal import PlugboardTerminal
   ///
   /// - Parameters:
   ///   - isTraced: Whether the trace is recorded from the start.
+  ///   - keepsEvents: Whether events are kept for the expectations of a script.
   ///   - reloads: Whether saved files may be read again later; else the files of sources aren't looked at now.
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
+    keepsEvents: Bool = false,
     reachesFiles: Bool = true, reloads: Bool = true, customViews: CustomViews = CustomViews(),
     _ receivers: Messages.Receivers
   ) throws(CommandFailure) {
@@ -44,7 +46,7 @@ internal import PlugboardTerminal
     let navigator = Navigator(
       folder.documents, in: runtime, environment: folder.assembler.environment, label: Self.label)
     self.navigator = navigator
-    inspection = Inspection(of: runtime, isTraced: isTraced)
+    inspection = Inspection(of: runtime, isTraced: isTraced, keepsEvents: keepsEvents)
     runtime.observeFaults { [weak runtime, weak navigator, inspection, messages] fault in
       inspection.faults.add(fault, in: runtime?.events.currentFire)
       let place = runtime?.location(of: fault.module).flatMap {

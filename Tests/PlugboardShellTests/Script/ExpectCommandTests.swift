@@ -120,7 +120,8 @@ struct ExpectCommandTests {
       ("expect", "expect needs [no] WHAT"), ("expect no", "expect no needs WHAT"),
       (
         "expect pgae x",
-        "expect knows page, module, data, response, text, fault, warning, not \"pgae\"; did you mean \"page\"?"
+        "expect knows page, route, module, control, count, data, response, text, record, event, suspended, fault, warning, "
+          + "not \"pgae\"; did you mean \"page\"?"
       ),
       ("expect page", "expect page takes ID"),
       ("expect no response 1", "expect no response takes nothing"),
