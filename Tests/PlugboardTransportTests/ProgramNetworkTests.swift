@@ -153,6 +153,26 @@ struct ProgramNetworkTests {
     #expect(network.starts == 3)
   }
 
+  @Test("a request whose answer ends the program takes no other one with it")
+  func killedByOne() async throws {
+    let gate = HTTPTestGate()
+    server.answer("/bad", .never)
+    server.answer(
+      "/good", .never, HTTPTestAnswer([.hold(gate), .head(200, length: 1), .send("1")]))
+    let bad = Task { await text("/bad") }
+    #expect(await server.becomes { $0.requests.count == 1 })
+    let good = Task { await text("/good") }
+    #expect(await server.becomes { $0.requests.count == 2 })
+    for count in [3, 4] {
+      kill(try #require(network.process), SIGKILL)
+      #expect(await server.becomes { $0.requests.count == count })
+    }
+    #expect(await bad.value.hasSuffix("has ended under it twice [network-failed]"))
+    gate.open()
+    #expect(await good.value == "1")
+    #expect(server.requests(of: "/good").count == 2)
+  }
+
   @Test("a program that is stuck is ended after the time of a request")
   func stuck() async throws {
     server.answer("/x", .json("1"))

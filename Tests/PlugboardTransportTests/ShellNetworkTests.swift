@@ -70,6 +70,20 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
+  @Test(
+    "redirects of a real server in a circle, or to a host that isn't allowed, end with their URLs")
+  func redirects() throws {
+    server.answer("/api/a", .redirect(to: "/api/b"))
+    server.answer("/api/b", .redirect(to: "/api/a"))
+    server.answer("/api/c", .redirect(to: "\(server.otherOrigin)/c"))
+    let folder = try app(
+      [#"{ "url": "/a" }"#, #"{ "url": "/c" }"#], network: ", \"network\": { \(allowed) }")
+    let result = try run(
+      folder, "expect text network-redirects; expect text network-not-allowed")
+    #expect(result.code == 0, "\(result.output)\(result.errors)")
+    #expect(server.requests(of: "/c").isEmpty)
+  }
+
   @Test("a secret goes to the server and into nothing that the program shows")
   func secret() throws {
     server.answer("/api/a", .json("one"))

@@ -4,8 +4,9 @@ public import Plugboard
 /// The network port over `plugboard-transport`, a program that is started at the first request, one for all
 /// requests, so that this one links no library with URLSession.
 ///
-/// It ends with this program. If it dies, it is started again: a request with GET or HEAD is sent once more, any
-/// other one fails, as the server may have got it.
+/// It ends with this program. If it dies, it is started again: the requests with GET or HEAD that it had are sent once
+/// more, one after the other, as an answer to one of them may be what ends it; any other request fails, as the server
+/// may have got it.
 ///
 /// A request that is cancelled fails at once. Its transfer is dropped in the other program, which can't stop it by
 /// itself: cancelling a task of URLSession on Linux ends in a crash or a deadlock. So a program that still has
@@ -43,6 +44,8 @@ public import Plugboard
   public var process: Int32? { running?.program.processID }
   private var lastNumber: UInt64 = 0
   private var sending: [UInt64: Sending] = [:]
+  /// The requests that are sent once more when the one before has its answer, with their numbers.
+  private var waiting: [(number: UInt64, sending: Sending)] = []
 
   /// Creates a network; starts nothing.
   ///
@@ -83,7 +86,7 @@ public import Plugboard
         "\(Self.programName), which sends requests, can't be started (\(error.message)); it was looked for at"
         + " \(places.isEmpty ? "no place" : places); build it: swift build --product \(Self.programName)"
       sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
-      return
+      return repeatNext()
     }
     self.sending[number] = sending
     var request = sending.request
@@ -106,6 +109,10 @@ public import Plugboard
   }
 
   private func cancel(_ number: UInt64) {
+    if let position = waiting.firstIndex(where: { $0.number == number }) {
+      let sending = waiting.remove(at: position).sending
+      return sending.finish.resume(returning: .failure(.cancelled(sending.request)))
+    }
     guard let request = sending[number]?.request else { return }
     running?.program.write(TransportMessage.abandon(number).bytes)
     running?.abandoned.insert(number)
@@ -113,7 +120,9 @@ public import Plugboard
   }
 
   private func finish(_ number: UInt64, _ result: Result<NetworkResponse, NetworkError>) {
-    sending.removeValue(forKey: number)?.finish.resume(returning: result)
+    let done = sending.removeValue(forKey: number)
+    done?.finish.resume(returning: result)
+    if done?.isRepeated == true { repeatNext() }
     letGoIfIdle()
   }
 
@@ -190,7 +199,7 @@ extension ProgramNetwork {
       let canRepeat = ["GET", "HEAD"].contains(sending.request.method)
       if canRepeat, !sending.isRepeated {
         sending.isRepeated = true
-        begin(sending, number)
+        waiting.append((number, sending))
       } else {
         let reason =
           "\(Self.programName) has ended under it"
@@ -198,6 +207,14 @@ extension ProgramNetwork {
         sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
       }
     }
+    repeatNext()
+  }
+
+  /// Sends the next request once more, unless one of them is under way.
+  private func repeatNext() {
+    guard !waiting.isEmpty, !sending.values.contains(where: \.isRepeated) else { return }
+    let (number, sending) = waiting.removeFirst()
+    begin(sending, number)
   }
 
   /// Does something on the main actor, in the order of the calls.
