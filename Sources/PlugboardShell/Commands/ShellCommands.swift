@@ -4,7 +4,8 @@ internal import Plugboard
 enum ShellCommands {
   /// The commands, in the order of the help.
   static let all: [any ShellCommand.Type] = [
-    TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
+    TreeCommand.self, PluginsCommand.self, UnitsCommand.self, EventsCommand.self,
+    KeysCommand.self, DataCommand.self, SetCommand.self,
     SubscribersCommand.self, InspectCommand.self, WatchCommand.self, UnwatchCommand.self,
     FireCommand.self, ControlsCommand.self, TapCommand.self, HoldCommand.self,
     TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
@@ -29,7 +30,8 @@ enum ShellCommands {
 
   /// The commands that change nothing, so that their answers may be asked for again.
   private static let reading: [any ShellCommand.Type] = [
-    TreeCommand.self, PluginsCommand.self, DataCommand.self, SubscribersCommand.self,
+    TreeCommand.self, PluginsCommand.self, UnitsCommand.self, EventsCommand.self,
+    KeysCommand.self, DataCommand.self, SubscribersCommand.self,
     InspectCommand.self, ControlsCommand.self, SuspendedCommand.self, FindCommand.self,
     RoutesCommand.self, ResolveCommand.self, TraceCommand.self, FaultsCommand.self,
     StatsCommand.self, CompleteCommand.self, HelpCommand.self,

@@ -14,6 +14,7 @@
 @MainActor enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
     RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, WriteManifest.self,
+    ListPlugins.self, ListUnits.self, ListEvents.self, ListKeys.self,
     ListRoutes.self, ResolveURL.self, PrintSchema.self, PrintManual.self,
   ]
 }
