@@ -158,8 +158,7 @@ let package = Package(
       "PlugboardPluginsTests",
       on: system + [
         "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardTesting",
-      ],
-      exclude: ["Documentation/Examples"]),
+      ]),
     tests(
       "PlugboardPostersTests",
       on: system + [

@@ -12,8 +12,8 @@ extension PageWriter {
     _ panels: TabPanels, of module: ModuleID, label: String?,
     _ content: (_ position: Int, inout PageWriter) -> Void
   ) {
-    panelGroups += 1
-    let group = "tabs-\(panelGroups)"
+    shared.panelGroups += 1
+    let group = "tabs-\(shared.panelGroups)"
     var ids: Set<ExactText> = []
     html.begin(
       "div", ["class": "panels", "role": "group", "aria-labelledby": label])

@@ -1,7 +1,16 @@
 internal import Plugboard
 
-/// A writer of the document of a page.
+/// A writer of the document of a page, or of a page as a part of a document.
 @MainActor struct PageWriter {
+  /// What the pages of one document share, so that no id and no class means two things.
+  struct Shared {
+    fileprivate(set) var styles = FrameStyles()
+    fileprivate var headings = 0
+    fileprivate var pictures = 0
+    /// The number of groups of panels so far.
+    var panelGroups = 0
+  }
+
   private let outline: PageOutline
   private let runtime: PageRuntime
   private let address: @MainActor (String) -> String?
@@ -10,19 +19,16 @@ internal import Plugboard
   private let drawings: DrawingResolver
   private let measure: PixelMeasure
   var html = HTMLWriter()
-  private var styles = FrameStyles()
-  private var headings = 0
-  private var pictures = 0
-  /// The number of groups of panels so far.
-  var panelGroups = 0
+  var shared: Shared
 
   init(
     _ outline: PageOutline, in runtime: PageRuntime,
     address: @escaping @MainActor (String) -> String?, customViews: [String: HTMLView],
-    theme: Theme.Colors
+    theme: Theme.Colors, shared: Shared = Shared()
   ) {
     self.outline = outline
     self.theme = theme
+    self.shared = shared
     self.runtime = runtime
     self.address = address
     drawings = DrawingResolver(runtime.plugins.registry)
@@ -32,7 +38,7 @@ internal import Plugboard
 
   /// The whole document; call `writeBody()` first.
   var document: String {
-    var styles = styles
+    var styles = shared.styles
     let pinHeights = pins.heights.isEmpty ? nil : styles.name(of: pins.heights, prefix: "p")
     let head = HTMLWriter.head(
       title: title, language: runtime.languages.first?.text, className: pinHeights,
@@ -50,20 +56,45 @@ internal import Plugboard
 
   private var sides: Int { Self.sides(of: outline) }
 
+  private var lengths: String {
+    "--sides:\(sides);--card-gap:\(max(0, min(outline.list.gap, ViewValue.longest)))"
+  }
+
   mutating func writeBody() {
+    html.begin("body", ["data-module": outline.page.text, "style": lengths])
+    writeContent(main: "main", level: 1)
+    html.end()
+    runtime.reportFaults(of: drawings)
+  }
+
+  /// Writes the page as an element in another document, with headings from a level on.
+  mutating func writePart(level: Int) {
+    let heights = pins.heights.isEmpty ? nil : shared.styles.name(of: pins.heights, prefix: "p")
     html.begin(
-      "body",
+      "div",
       [
-        "data-module": outline.page.text,
-        "style": "--sides:\(sides);--card-gap:\(max(0, min(outline.list.gap, ViewValue.longest)))",
+        "class": (["page-part"] + [heights].compactMap(\.self)).joined(separator: " "),
+        "style": [lengths, pins.room].compactMap(\.self).joined(separator: ";"),
       ])
-    var level = 1
+    writeContent(main: "div", level: level)
+    html.end()
+    runtime.reportFaults(of: drawings)
+  }
+
+  /// Whether the page shows nothing.
+  var isBlank: Bool {
+    outline.header == nil && outline.empty == nil && outline.overlay == nil
+      && outline.cards.allSatisfy { $0.isBlank(measure) }
+  }
+
+  private mutating func writeContent(main: String, level: Int) {
+    var level = level
     if let header = outline.header {
       html.begin("header", ["class": "page"])
-      if write(header, of: outline.page, level: 1) != nil { level = 2 }
+      if write(header, of: outline.page, level: level) != nil { level += 1 }
       html.end()
     }
-    html.begin("main", ["class": outline.list.stickyHeaders ? "sticky-headers" : nil])
+    html.begin(main, ["class": outline.list.stickyHeaders ? "sticky-headers" : nil])
     for (position, card) in outline.cards.enumerated() {
       write(card, at: position, level: level)
     }
@@ -78,8 +109,6 @@ internal import Plugboard
       write(overlay, of: outline.page, level: nil)
       html.end()
     }
-    html.end()
-    runtime.reportFaults(of: drawings)
   }
 
   private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
@@ -173,7 +202,7 @@ internal import Plugboard
     _ items: PlacedItems, width: Int?, level: Int, label: String?
   ) {
     if let flow = items.layout.itemFlow { return write(items, in: flow, level: level) }
-    let list = styles.list(of: items, sides: sides, width: width, measure: measure)
+    let list = shared.styles.list(of: items, sides: sides, width: width, measure: measure)
     if list.isSideways {
       html.begin(
         "div",
@@ -229,7 +258,7 @@ internal import Plugboard
     let view = view.shown(by: measure)
     let hasHeading = level != nil && view.firstTitle != nil
     let id = nextHeading
-    if hasHeading { headings += 1 }
+    if hasHeading { shared.headings += 1 }
     // Moved, not copied: the text so far may be long.
     let text = html
     html = HTMLWriter()
@@ -237,14 +266,14 @@ internal import Plugboard
       text, module: module,
       links: ModuleLinks(of: module, view: view, in: runtime, address: address),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
-      drawings: drawings, customViews: measure.customViews, pictures: pictures)
+      drawings: drawings, customViews: measure.customViews, pictures: shared.pictures)
     writer.writeAll(of: view)
     html = writer.html
-    pictures = writer.pictures
+    shared.pictures = writer.pictures
     return hasHeading ? id : nil
   }
 
-  private var nextHeading: String { "heading-\(headings + 1)" }
+  private var nextHeading: String { "heading-\(shared.headings + 1)" }
 }
 
 extension PageOutline.Card {

@@ -130,12 +130,11 @@ struct CommandTests {
   @Test("P7 plugins with the name of a plugin shows what it takes, handles, fires and reads")
   func pluginFacts() throws {
     let run = try ShellProcess.script("plugins route")
-    let first = try #require(run.lines.first)
-    #expect(
-      first.hasPrefix("route: route, mounts on app, page, ") && first.hasSuffix("priority 500"))
+    #expect(run.lines.first?.hasPrefix("route: Opens a URL when ") == true)
     for part in [
-      "\nparams\n  url ", "\nhandles: item.tap, link.url\n", "\nfires: route.open, ",
-      "\nreads: url\n",
+      "\nunit route, with ", "; mounts on any module (app, page,",
+      "\nparams\n  url ", "\nhandles\n  item.tap ", "\nfires\n  route.open ",
+      "\nreads\n  url ",
     ] {
       #expect(run.output.contains(part), "\(part)")
     }

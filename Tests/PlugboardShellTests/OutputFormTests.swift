@@ -24,7 +24,8 @@ struct OutputFormTests {
 
   static let cases = [
     Case("tree cinema"), Case("plugins"), Case("plugins cinema"), Case("plugins route"),
-    Case("plugins tracking"),
+    Case("plugins tracking"), Case("plugins --all"), Case("units"), Case("units like"),
+    Case("events"), Case("events like.set"), Case("keys"), Case("keys likes"),
     Case("data", echoes: ["observers"]),
     Case("data cinema", echoes: ["observers"]),
     Case("data article-3 title"),

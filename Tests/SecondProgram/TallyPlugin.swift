@@ -2,18 +2,27 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 extension EventName<Int, Int?> {
-  /// Increments the count, by 1 by default; the response is the new count.
-  static let tallyAdd = EventName("tally.add", .by)
+  static let tallyAdd = EventName(
+    "tally.add", .by, summary: "Increments the count; the response is the new count.")
 }
 
 extension Key<Int> {
-  static let by = Key("by")
-  static let count = Key("count")
+  static let by = Key("by", summary: "The number that is added; 1 if absent.")
+  static let count = Key("count", summary: "The number of taps so far.")
 }
 
-/// Counts the taps on its item, and shows their number after the item's title.
 final class TallyPlugin: ItemPlugin {
   static let name: Name = "tally"
+  static let summary = "Counts the taps on its item, and shows their number after the item's title."
+  static let notes = "The number is kept in the data of the item."
+  static let examples = [
+    PluginExample(
+      "Wrens that were seen.",
+      """
+      { "data": { "title": "Wrens" }, "plugins": ["tally"] }
+      """)
+  ]
+  static let unit = "tallies"
   static let fires = EventList(.tallyAdd)
   static let reads = KeyList(.title, .count)
   static let writes = KeyList(.count)

@@ -1,19 +1,27 @@
 internal import Plugboard
 
 enum PluginsCommand: ShellCommand {
+  private static let all = CommandForm.Option("--all", "all plugins of the program")
+
   static let form = CommandForm(
-    "plugins", takes: [.optional("ID|PLUGIN")],
+    "plugins", takes: [.optional("ID|PLUGIN")], options: [all],
     "the plugins of a module in mounting order, or one plugin",
     notes: [
       "A line is the plugin, after its own name if it has one, its function unit, priority, ordering, params, and its entry.",
-      "For a PLUGIN, the lines are its levels and priority, its params, and the events and keys that it uses.",
-    ], examples: ["plugins", "plugins home/0", "plugins route"])
+      "Of a PLUGIN it tells what it does, its levels and priority, its params, the events and keys that it uses, an example,",
+      "and where documents use it.",
+    ], examples: ["plugins", "plugins home/0", "plugins route", "plugins --all"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    guard !arguments.has(all.name) else {
+      if let word = arguments.text(0) { throw form.misuse("--all takes no \"\(word)\"") }
+      return PluginFacts.list(Catalogue(of: shell.folder))
+    }
     let id: ModuleID
     switch try shell.moduleOrPlugin(arguments.text(0)) {
     case .module(let module): id = module
-    case .plugin(let type): return PluginFacts(manifest: type.manifest).reply
+    case .plugin(let type):
+      return PluginFacts(manifest: type.manifest, catalogue: Catalogue(of: shell.folder)).reply
     }
     let mounts: [PluginEntry]
     do {

@@ -57,7 +57,9 @@ extension Shell {
     case "[no] WHAT": [Choices(texts: ["no"] + ExpectCommand.subjects) { _ in "" }]
     case "ARGUMENT": expectationChoices(words, text)
     case "CONTROL": [controlChoices(words, isField: form.name == TypeCommand.form.name)]
+    case "KEY" where form.name == KeysCommand.form.name: [declaredKeys]
     case "KEY": [keyChoices(words)]
+    case "UNIT": [Choices(texts: Catalogue(runtime.plugins.registry).unitNames) { _ in "unit" }]
     case "JSON": [presentValue(words)]
     case "key=value": [assignments(form, words)]
     case "FILE", "DIR", "PATH": [Self.files(beside: text)]
@@ -100,6 +102,10 @@ extension Shell {
 
   private var pluginChoices: Choices {
     Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }
+  }
+
+  private var declaredKeys: Choices {
+    Choices(texts: KeyFacts.names(in: Catalogue(runtime.plugins.registry))) { _ in "key" }
   }
 
   private func options(

@@ -4,9 +4,9 @@ internal import Plugboard
 enum ShellCommands {
   /// The commands, in the order of the help.
   static let all: [any ShellCommand.Type] = [
-    TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
-    SubscribersCommand.self, InspectCommand.self, WhyCommand.self, WatchCommand.self,
-    UnwatchCommand.self,
+    TreeCommand.self, PluginsCommand.self, UnitsCommand.self, EventsCommand.self,
+    KeysCommand.self, DataCommand.self, SetCommand.self, SubscribersCommand.self,
+    InspectCommand.self, WhyCommand.self, WatchCommand.self, UnwatchCommand.self,
     FireCommand.self, ControlsCommand.self, TapCommand.self, HoldCommand.self,
     TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
     ResumeCommand.self,
@@ -31,9 +31,9 @@ enum ShellCommands {
 
   /// The commands that change nothing, so that their answers may be asked for again.
   private static let reading: [any ShellCommand.Type] = [
-    TreeCommand.self, PluginsCommand.self, DataCommand.self, SubscribersCommand.self,
-    InspectCommand.self, WhyCommand.self, ControlsCommand.self, SuspendedCommand.self,
-    FindCommand.self,
+    TreeCommand.self, PluginsCommand.self, UnitsCommand.self, EventsCommand.self,
+    KeysCommand.self, DataCommand.self, SubscribersCommand.self, InspectCommand.self,
+    WhyCommand.self, ControlsCommand.self, SuspendedCommand.self, FindCommand.self,
     RoutesCommand.self, ResolveCommand.self, TraceCommand.self, FaultsCommand.self,
     StatsCommand.self, CompleteCommand.self, HelpCommand.self,
   ]

@@ -14,7 +14,7 @@
 @MainActor enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
     RunPage.self, TestScripts.self, RenderPage.self, CheckDocuments.self, FormatFiles.self,
-    WriteManifest.self,
+    WriteManifest.self, ListPlugins.self, ListUnits.self, ListEvents.self, ListKeys.self,
     ListRoutes.self, ResolveURL.self, NewDocuments.self, PrintSchema.self, PrintManual.self,
   ]
 }

@@ -23,7 +23,11 @@ struct SiteFolder {
 
   /// Writes a document in one step; throws if a file has the name that was written by others.
   func write(_ document: String, to name: String) throws(CommandFailure) {
-    let file = "\(path)/\(name)"
+    try Self.write(document, toFile: "\(path)/\(name)")
+  }
+
+  /// Writes a document to a file; throws if the file was written by others.
+  static func write(_ document: String, toFile file: String) throws(CommandFailure) {
     do throws(FileError) {
       if let kind = try FileSystem.foundKind(of: file) {
         guard kind == .file else { throw kind.refusal }
@@ -40,7 +44,7 @@ struct SiteFolder {
     }
   }
 
-  private func isGenerated(_ file: String) throws(FileError) -> Bool {
+  private static func isGenerated(_ file: String) throws(FileError) -> Bool {
     let head = try FileSystem.contents(of: file, atMost: Self.mostHead)
     let sign = "<meta name=\"generator\" content=\"\(HTMLPage.generator)\">"
     return String(decoding: head, as: UTF8.self).contains(sign)

@@ -25,7 +25,7 @@ struct PluginOverview {
     for (title, level) in Self.groups {
       let rows = plugins(at: level).map { page in
         [
-          page.manifest.unit, "<doc:\(page.manifest.pageName)>", page.manifest.places,
+          page.manifest.unit, "<doc:\(page.manifest.pageName)>", page.manifest.placesWording,
           page.manifest.summary ?? "",
         ]
       }

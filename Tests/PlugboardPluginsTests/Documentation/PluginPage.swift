@@ -22,19 +22,15 @@ struct PluginPage {
   var unexplained: [String] {
     let params = manifest.params.map(\.key).filter { $0.summary == nil }.map(\.name)
     let events = manifest.events.filter { $0.summary == nil }.map(\.name)
-    let keys = keys.map(\.key).filter { $0.summary == nil }.map(\.name)
+    let keys = manifest.keyUses.map(\.key).filter { $0.summary == nil }.map(\.name)
     return (manifest.summary == nil ? [plugin] : [])
       + (params + events + keys).map { "\(plugin): \($0)" }
   }
 
   /// One line: the function unit, the levels, the priority, and plugins that it needs.
   private var facts: String {
-    var facts = "Function unit: \(manifest.unit). Mounts on \(manifest.places)."
-    facts += " Priority: \(manifest.priority)"
-    if let word = Priority.names.first(where: { Priority.named($0) == manifest.priority }) {
-      facts += " (`\(word)`)"
-    }
-    facts += "."
+    var facts = "Function unit: \(manifest.unit). Mounts on \(manifest.placesWording)."
+    facts += " Priority: \(manifest.priorityWording)."
     if let product { facts += " Part of the product `\(product)`." }
     if !manifest.requires.isEmpty {
       facts +=
@@ -51,11 +47,11 @@ struct PluginPage {
   private var params: [String] {
     let rows = manifest.params.map { param in
       let value = param.key.wording
-      let known = param.requirement ?? param.defaultValue.map(\.wording) ?? "none"
+      let known = param.requirement ?? param.defaultValue.map(\.codeWording) ?? "none"
       return Row(
         name: param.key.name.text, cells: [value, known],
         sentence: param.requirement.map { "\(value), \($0)" }
-          ?? param.defaultValue.map { "\(value), \($0.wording) by default" }
+          ?? param.defaultValue.map { "\(value), \($0.codeWording) by default" }
           ?? "\(value), optional",
         meaning: param.key.summary ?? "")
     }
@@ -70,17 +66,18 @@ struct PluginPage {
       texts.append(
         "It observes every event at its module and at the modules below, and answers none.")
     }
-    return events("Events that it handles", manifest.handles, texts)
+    return events("Events that it handles", manifest.handledEvents, texts)
   }
 
   private var fired: [String] {
     events(
-      "Events that it fires", manifest.fires,
+      "Events that it fires", manifest.firedEvents,
       manifest.firesNamedBy.map { "It fires the event that the param `\($0)` names." })
   }
 
-  private func events(_ heading: String, _ names: [Name], _ texts: [String]) -> [String] {
-    let declarations = names.compactMap { name in manifest.events.first { $0.name == name } }
+  private func events(
+    _ heading: String, _ declarations: [EventDeclaration], _ texts: [String]
+  ) -> [String] {
     let rows = declarations.map { event in
       let params = event.params.map {
         "`\($0.key.name)`: \($0.key.wording)\($0.isOptional ? ", optional" : "")"
@@ -108,30 +105,13 @@ struct PluginPage {
     return section
   }
 
-  /// The keys of module data that the plugin uses, with how it does.
-  private var keys: [(key: KeyDeclaration, uses: [String])] {
-    let lists = [
-      ("read", manifest.reads), ("written", manifest.writes),
-    ]
-    var keys: [(key: KeyDeclaration, uses: [String])] = []
-    for (use, list) in lists {
-      for key in list {
-        if let known = keys.firstIndex(where: { $0.key == key }) {
-          keys[known].uses.append(use)
-        } else {
-          keys.append((key, [use]))
-        }
-      }
-    }
-    return keys
-  }
-
   private var data: [String] {
-    let rows = keys.map { key, uses in
+    let rows = manifest.keyUses.map { key, isRead, isWritten in
       // A long list of values isn't repeated.
       let isParam = manifest.params.contains { $0.key == key } && key.legal != nil
       let value = isParam ? "as for the param" : key.wording
-      let use = uses.joined(separator: ", ")
+      let use = [isRead ? "read" : nil, isWritten ? "written" : nil].compactMap(\.self)
+        .joined(separator: ", ")
       return Row(
         name: key.name.text, cells: [value, use], sentence: "\(value); \(use)",
         meaning: key.summary ?? "")
@@ -183,59 +163,4 @@ extension PluginManifest {
   /// The name of the page, without its ending. A dash sets it apart from the pages of types, whose
   /// names DocC compares without case: `record` would be taken for `Fields`.
   var pageName: String { name.text.replacing(".", with: "-") + "-plugin" }
-
-  /// The modules on which the plugin mounts: "items", "cards and components", "any module".
-  var places: String {
-    levels.count == Level.allCases.count
-      ? "any module" : levels.map { "\($0.rawValue)s" }.enumeration("and")
-  }
-}
-
-extension [String] {
-  /// Returns them in a sentence: "a, b and c".
-  func enumeration(_ word: String) -> String {
-    guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
-  }
-}
-
-extension KeyDeclaration {
-  /// The values that the key takes: "an integer from 1 to 100".
-  fileprivate var wording: String {
-    switch legal {
-    case .intRange(let range) where range.upperBound == .max:
-      "\(shape), \(range.lowerBound) or more"
-    case .intRange(let range): "\(shape) from \(range.lowerBound) to \(range.upperBound)"
-    case .doubleRange(let range):
-      "\(shape) from \(range.lowerBound.wording) to \(range.upperBound.wording)"
-    case .oneOf(let values):
-      values.map { value in if case .string(let text) = value { "`\(text)`" } else { "\(value)" } }
-        .enumeration("or")
-    case nil: shape.wording
-    }
-  }
-}
-
-extension ValueShape {
-  fileprivate var wording: String {
-    // Its fields are listed where views are explained.
-    plural == "views" ? "a view" : text
-  }
-}
-
-extension Value {
-  /// A default: the value, or a text in all its languages.
-  fileprivate var wording: String {
-    if case .object(let record) = self, case .object(let texts)? = record[LocalizedText.key] {
-      return texts.sorted { $0.key < $1.key }.map { "`\($0.value)` (\($0.key))" }.joined(
-        separator: ", ")
-    }
-    if case .double(let number) = self { return "`\(number.wording)`" }
-    return "`\(self)`"
-  }
-}
-
-extension Double {
-  /// The number, without a fraction of zero.
-  fileprivate var wording: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
