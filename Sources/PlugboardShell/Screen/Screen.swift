@@ -45,9 +45,13 @@ internal import PlugboardTerminal
   /// Takes the messages of the shell from now on; the result gives them back.
   func takeMessages() -> () -> Void {
     let (receivers, show) = (shell.messages.receivers, shell.trace.show)
+    // Faults and warnings are for authors; people see what stands on the page in their place.
+    let tellAuthors = { [unowned self] (text: String) in
+      if shell.runtime.showsFaults { notice(text) }
+    }
     shell.messages.receivers = Messages.Receivers(
-      tell: { [unowned self] in notice(say($0)) }, warn: { [unowned self] in notice($0) },
-      note: { [unowned self] in notice($0) }, commandPrefix: ":")
+      tell: { [unowned self] in notice(say($0)) }, warn: tellAuthors, note: tellAuthors,
+      commandPrefix: ":")
     shell.trace.show = { [unowned self] in showLive([$0]) }
     shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
     return { [shell] in
