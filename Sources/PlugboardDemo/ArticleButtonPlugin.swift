@@ -1,10 +1,23 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// A button in one plugin: it makes its view when the page has loaded, and tracks and routes a tap
-/// itself; the three plugins `button`, `tracking` and `route` do the same.
 final class ArticleButtonPlugin: PagePlugin {
   static let name: Name = "article-button"
+  static let summary = "Shows a button on its page, and tracks and routes a tap on it."
+  static let notes = "The three plugins `button`, `tracking` and `route` do the same."
+  static let examples = [
+    PluginExample(
+      "A page with a button that opens another one.",
+      """
+      {
+        "format": 1,
+        "id": "article",
+        "plugins": [
+          { "plugin": "article-button", "params": { "label": "Watch", "url": "app://player" } }
+        ]
+      }
+      """)
+  ]
   static let unit = "button"
   private static let controlID = "article-button"
   static let params = ParamList(.required(.label), .required(.url))

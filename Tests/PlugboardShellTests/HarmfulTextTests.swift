@@ -74,7 +74,7 @@ struct HarmfulTextTests {
   /// The values that fit a parameter; a parameter that isn't here has no test yet.
   private static let samples: [String: [String]] = [
     "ID": ["first", "go"], "ID|PLUGIN": ["go", "route"], "EVENT": ["gesture.tap"], "KEY": ["title"],
-    "JSON": ["1"],
+    "JSON": ["1"], "UNIT": ["like"],
     "PAGE|URL": ["first", "app://second"], "PAGE": ["first"], "CONTROL": ["x"], "TEXT": ["b"],
     "NAME": ["x"],
     "N": ["1"], "REASON": ["x"], "MODE": ["normal"], "TAG": ["en"], "COMMAND": ["tree"],

@@ -137,7 +137,7 @@ struct DocumentFormatTests {
     let format = DocumentFormat.current
     let kind = try #require(format[name])
     let schema = Value.object(format.schema(of: kind, plugins: Fixtures.registry))
-    let reference = try #require(schema[JSONPointer(["$ref"])].flatMap { String(value: $0) })
+    let reference = try #require(schema[Self.root].flatMap { String(value: $0) })
     let place = try #require(JSONPointer(String(reference.dropFirst())))
     let required = kind.fields.filter(\.isRequired).map(\.name)
     #expect(schema[place.appending("description")] == .string(kind.summary))
@@ -149,12 +149,16 @@ struct DocumentFormatTests {
     }
   }
 
+  /// The reference of a schema to the kind of the outermost object.
+  private static let root = JSONPointer(["allOf", .index(0), "$ref"])
+
   /// Returns the types of the values that a schema takes; nil for all.
   private static func types(_ schema: Value, in root: Value) -> Set<String>? {
     if let reference = schema[JSONPointer(["$ref"])].flatMap({ String(value: $0) }) {
       return JSONPointer(String(reference.dropFirst())).flatMap { root[$0] }
         .flatMap { types($0, in: root) }
     }
+    if let only = schema[JSONPointer(["allOf", .index(0)])] { return types(only, in: root) }
     if let type = schema[JSONPointer(["type"])].flatMap({ String(value: $0) }) {
       return type == "number" ? ["integer", "number"] : [type]
     }
@@ -174,7 +178,7 @@ struct DocumentFormatTests {
     let format = DocumentFormat.current
     let kind = try #require(format[name])
     let schema = Value.object(format.schema(of: kind, plugins: Fixtures.registry))
-    let reference = try #require(schema[JSONPointer(["$ref"])].flatMap { String(value: $0) })
+    let reference = try #require(schema[Self.root].flatMap { String(value: $0) })
     let properties = try #require(JSONPointer(String(reference.dropFirst() + "/properties")))
     guard case .object(let known)? = schema[properties] else {
       Issue.record("no properties")
@@ -202,8 +206,10 @@ struct DocumentFormatTests {
   func schemaPlugins() throws {
     let format = DocumentFormat.current
     let page = try #require(format["a page"])
+    var names = DocumentNames()
+    names.types[.card] = ["shelf"]
     let schema = Value.object(
-      format.schema(of: page, plugins: Fixtures.registry) { $0 == .card ? ["shelf"] : [] })
+      format.schema(of: page, plugins: Fixtures.registry, names: names))
     for level in Level.allCases {
       let fitting = Fixtures.registry.all.filter { $0.manifest.levels.contains(level) }
       let alone = fitting.filter { !$0.manifest.params.contains(where: \.isRequired) }
@@ -217,7 +223,9 @@ struct DocumentFormatTests {
       #expect(schema[params.appending("additionalProperties")] == false)
       for param in plugin.manifest.params {
         let property = params.appending("properties").appending(param.key.name.text)
-        #expect(schema[property.appending("description")] == .string("\(param.key.shape)"))
+        let meaning = param.key.summary.map { $0 + " " } ?? ""
+        #expect(
+          schema[property.appending("description")] == .string("\(meaning)(\(param.wording))"))
         #expect(schema[property.appending("default")] == param.defaultValue)
       }
     }

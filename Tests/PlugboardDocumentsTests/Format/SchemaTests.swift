@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPlugins
 import Testing
 
 /// A reader of the part of JSON Schema that the schemas of documents use.
@@ -112,5 +113,89 @@ private struct SchemaReader {
     let app = try #require(DocumentFormat.current["an app"])
     let schema = Value.object(DocumentFormat.current.schema(of: app, plugins: Fixtures.registry))
     #expect(try SchemaReader(root: schema).takes(Value(json: text), schema) == isTaken)
+  }
+
+  /// Returns all objects in a value.
+  private static func objects(in value: Value) -> [Fields] {
+    switch value {
+    case .array(let values): values.flatMap { objects(in: $0) }
+    case .object(let record): [record] + record.values.flatMap { objects(in: $0) }
+    default: []
+    }
+  }
+
+  @Test(
+    "C6 in both drafts a reference is alone in its object, leads to a definition, and entries are judged alike",
+    arguments: SchemaDraft.allCases, DocumentFormat.current.kinds.map(\.name))
+  func drafts(draft: SchemaDraft, kind: String) throws {
+    let kind = try #require(DocumentFormat.current[kind])
+    let schema = Value.object(
+      DocumentFormat.current.schema(of: kind, plugins: Fixtures.registry, draft: draft))
+    let references = Self.objects(in: schema).filter { $0["$ref"] != nil }
+    #expect(!references.isEmpty)
+    #expect(references.allSatisfy { $0.count == 1 })
+    for reference in references {
+      guard case .string(let text)? = reference["$ref"] else { continue }
+      #expect(JSONPointer(String(text.dropFirst())).flatMap { schema[$0] } != nil, "\(text)")
+    }
+    guard kind.name == "a page" else { return }
+    for test in Self.entries {
+      let page = try Value(json: BrokenDocumentTests.item("\"plugins\": [\(test.entry)]"))
+      #expect(SchemaReader(root: schema).takes(page, schema) == test.isTaken, "\(test.entry)")
+    }
+  }
+
+  @Test(
+    "C6 the schema says what plugins and params mean, and suggests the names that documents have")
+  func names() throws {
+    let registry = try SystemPlugins.registry()
+    let documents = AppDocuments(
+      MemoryDocumentStore([
+        "app.json": """
+        { "format": 1, "id": "a", "pages": ["home"], "flags": { "new": true }, "sets": { "top": [] },
+          "routes": { "app://film/:film": "home" } }
+        """,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "data": { "mood": 1 }, "plugins": [
+          { "plugin": "action", "params": { "event": "item.tap", "fire": "own.event" } }] }
+        """,
+        "sources/shows.json": #"{ "format": 1, "items": [] }"#,
+        "templates/item/show.json": #"{ "format": 1 }"#,
+      ]))
+    let names = DocumentNames(of: documents, plugins: registry)
+    let page = try #require(DocumentFormat.current["a page"])
+    let schema = Value.object(
+      DocumentFormat.current.schema(of: page, plugins: registry, names: names))
+    func at(_ steps: JSONPointer.Step...) -> Value? { schema[JSONPointer(["$defs"] + steps)] }
+    func examples(_ plugin: String, _ param: String) -> Value? {
+      at(.key("params-\(plugin)"), "properties", .key(param), "examples")
+    }
+    #expect(examples("source", "source") == ["shows"])
+    #expect(examples("source", "type") == ["show"])
+    #expect(examples("source", "number") == ["mood"])
+    #expect(examples("route", "url") == ["app://film/{film}"])
+    guard case .array(let events)? = examples("action", "fire") else {
+      Issue.record("no events")
+      return
+    }
+    #expect(events.contains("own.event") && events.contains("toast.show"))
+    #expect(at("condition", "properties", "flag", "examples") == ["new"])
+    #expect(at("set-entry", "properties", "set", "examples") == ["top"])
+    #expect(at("route", "properties", "page", "examples") == ["home"])
+    #expect(at("page", "properties", "data", "anyOf", .index(0), "properties", "mood") == [:])
+    let gap = at("params-list", "properties", "gap", "description")
+    #expect(gap == "The rows between two cards. (an integer from 0 to 1000; `1` by default)")
+    #expect(
+      at("params-list", "description").map { "\($0)".contains("Lists the cards of a page") } == true
+    )
+    guard case .array(let plugins)? = at("plugins-item", "anyOf", .index(0), "enum"),
+      case .array(let summaries)? = at("plugins-item", "anyOf", .index(0), "enumDescriptions")
+    else {
+      Issue.record("no plugins")
+      return
+    }
+    #expect(plugins.count == summaries.count && !plugins.contains("list"))
+    let tap = try #require(plugins.firstIndex(of: "tap"))
+    #expect("\(summaries[tap])".contains("Turns a tap on an item"))
   }
 }
