@@ -81,6 +81,7 @@ struct HarmfulTextTests {
     "WIDTHxHEIGHT": ["90x30"], "ACTION|N|#N": ["60", "#1", "on"], "LINE": ["tr"],
     "key=value": ["a=b"], "URL": ["app://x"],
     "DURATION": ["0"], "[no] WHAT": ["text"], "ARGUMENT": ["x"], "FILE": ["x.golden"],
+    "frames|plugins": ["plugins", "frames"],
   ]
 
   /// Returns lines with the harm in each place of a command, and with sound words alone.

@@ -27,6 +27,8 @@ public import PlugboardValues
   }
   /// The times that the subscribers of each module have taken themselves, as long as times are read.
   public private(set) var times: [ModuleID: SubscriberTime] = [:]
+  /// The times that the handlers of each plugin have taken themselves for each event, as long as times are read.
+  public private(set) var handlerTimes: [TimedHandler: SubscriberTime] = [:]
   /// The number of steps recorded so far: beginnings and ends of fires, calls of subscribers, and changes.
   public var stepCount: Int { ring.added }
 
@@ -80,6 +82,7 @@ public import PlugboardValues
   public func clear() {
     ring.removeAll()
     times = [:]
+    handlerTimes = [:]
   }
 
   /// Records a step of a fire, for hosts with an observer of their own.
@@ -135,6 +138,8 @@ public import PlugboardValues
     step.selfTime = selfTimes.subscriber(
       of: step.fire, depth: depth, took: step.duration, at: step.time)
     times[step.module, default: SubscriberTime()].add(step.selfTime)
+    let handler = TimedHandler(subscriber: ExactText(step.subscriber), event: step.name)
+    handlerTimes[handler, default: SubscriberTime()].add(step.selfTime)
     if step.isSuspended { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }
 
@@ -205,14 +210,29 @@ extension FireRecorder {
   }
 }
 
-/// The time that the subscribers of a module have taken.
+/// The handlers of a plugin, or of a subscription of the host, for an event, on all modules.
+public struct TimedHandler: Sendable, Hashable {
+  /// The name of the plugin, or the label of the subscription.
+  public let subscriber: ExactText
+  public let event: Name
+
+  public init(subscriber: ExactText, event: Name) {
+    self.subscriber = subscriber
+    self.event = event
+  }
+}
+
+/// The time that subscribers have taken, without the events that they have fired.
 public struct SubscriberTime: Sendable {
   public private(set) var calls = 0
   public private(set) var nanoseconds: Int64 = 0
+  /// The time of the longest call.
+  public private(set) var longest: Int64 = 0
 
   mutating func add(_ time: Int64) {
     calls += 1
     nanoseconds += time
+    longest = max(longest, time)
   }
 }
 

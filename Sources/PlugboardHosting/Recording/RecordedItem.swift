@@ -31,6 +31,9 @@ extension RecordedItem {
     return isView && !command.choosesEvent
   }
 
+  /// Returns whether an event is one by which a host asks for what it draws, or tells what it has drawn.
+  public static func asksForView(_ event: Name) -> Bool { views.contains(event) }
+
   private static let views: Set<Name> = Set(
     [
       EventName<ViewValue, Void>.pageView, .pageOverlay, .cardView, .componentView, .cardFooter,

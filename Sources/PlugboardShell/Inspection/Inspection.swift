@@ -10,6 +10,8 @@ internal import Plugboard
   let writes = LastWrites()
   /// The events for the expectations of a script, as long as the trace isn't paused; nil if nothing expects any.
   var fired: FiredEvents?
+  /// The journal of a session that is recorded or played again.
+  private let journal: SessionJournal?
   /// The observers of fires and of data; nil while nothing needs them.
   private var observers: (fires: RuntimeToken, data: RuntimeToken)?
   /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
@@ -21,8 +23,9 @@ internal import Plugboard
   /// - Parameters:
   ///   - isTraced: Whether the trace is recorded from the start.
   ///   - keepsEvents: Whether events are kept for the expectations of a script.
-  init(of runtime: PageRuntime, isTraced: Bool, keepsEvents: Bool) {
+  init(of runtime: PageRuntime, isTraced: Bool, keepsEvents: Bool, journal: SessionJournal?) {
     self.runtime = runtime
+    self.journal = journal
     if keepsEvents { fired = FiredEvents() }
     trace = Trace(clock: runtime.ports.clock)
     trace.isPaused = !isTraced
@@ -34,7 +37,7 @@ internal import Plugboard
   /// cost in a runtime of its own.
   func updateObservers() throws(CommandFailure) {
     guard let runtime else { return }
-    let areNeeded = !trace.isPaused || !watches.isEmpty
+    let areNeeded = !trace.isPaused || !watches.isEmpty || journal != nil
     if !areNeeded, let (fires, data) = observers.take() {
       fires.cancel()
       data.cancel()
@@ -62,6 +65,7 @@ internal import Plugboard
       trace.observe(fire)
       fired?.observe(fire)
     }
+    journal?.observe(fire)
     if fire.phase != .subscriber { noteLife(fire) }
   }
 

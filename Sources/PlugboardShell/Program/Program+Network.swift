@@ -19,7 +19,12 @@ extension Program {
 
 extension Shell {
   /// The network by another program; nil if the program has a port of its own.
-  var network: ShellNetwork? { runtime.ports.network as? ShellNetwork }
+  var network: ShellNetwork? { ownNetwork as? ShellNetwork }
+
+  /// The network without the journal of a session around it.
+  private var ownNetwork: any NetworkPort {
+    (runtime.ports.network as? JournaledNetwork)?.base ?? runtime.ports.network
+  }
 
   /// Waits until a server that is being asked has answered; returns false at once if there is none.
   func waitForServer() async -> Bool {
@@ -31,6 +36,6 @@ extension Shell {
   func updateNetworkRules() {
     let rules = navigator.documents.app.network
     network?.rules = rules
-    (runtime.ports.network as? AllowedNetwork)?.rules = rules
+    (ownNetwork as? AllowedNetwork)?.rules = rules
   }
 }

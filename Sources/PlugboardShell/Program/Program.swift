@@ -127,13 +127,17 @@ internal import PlugboardTerminal
   /// option names, or for a person in the person's. A script without the option begins with
   /// nothing, and keeps nothing, so that it does the same each time.
   func ports(
-    _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool, isForPerson: Bool = false
+    _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool, isForPerson: Bool = false,
+    journal: SessionJournal? = nil
   ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?, notice: LocalizedText?) {
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
     if !ports.contains(.account) { ports.account = ProgramAccount() }
     ports.network = network(of: folder.documents.app)
+    if let journal {
+      ports.network = JournaledNetwork(ports.network, journal.answers, clock: ports.clock)
+    }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }
@@ -141,7 +145,7 @@ internal import PlugboardTerminal
       hasOwnSources
         ? ports.sources
         : DocumentSources(folder.documents, network: ports.network, clock: ports.clock),
-      mode: mode ?? .normal, clock: ports.clock)
+      mode: mode ?? .normal, clock: ports.clock, answers: journal?.answers)
     guard arguments.has(stateOption.name) || isForPerson && !ports.contains(.storage) else {
       return (ports, time, nil)
     }

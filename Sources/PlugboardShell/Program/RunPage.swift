@@ -21,6 +21,10 @@ enum RunPage: ProgramCommand {
     "--stats", "print the figures of the frames at the end of the screen")
   private static let noMouse = CommandForm.Option(
     "--no-mouse", "leave the mouse to the terminal; the key m takes it")
+  private static let record = CommandForm.Option(
+    "--record", value: "FILE",
+    "write what a person does, and the answers of sources and servers, as a script that plays again"
+  )
   static let update = CommandForm.Option(
     "--update", "write the golden files of the command screen instead of comparing them")
   private static let noTrace = CommandForm.Option(
@@ -42,7 +46,7 @@ enum RunPage: ProgramCommand {
         program.configsOption, Program.fromOption, program.stateOption, languages, release,
         program.sourcesOption, open, .remote,
         command, file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
-        noTrace, update, ColorOption.form,
+        noTrace, record, update, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -61,6 +65,10 @@ enum RunPage: ProgramCommand {
         "command runs and nothing is printed, unless --keep-going runs them on the placeholder.",
         DurationWord.note,
         "A script that begins with the command begin opens that page instead.",
+        "With --record FILE.txt, keys, the time between them, the first page and URL become a script, and the answers of",
+        "sources and servers stand in FILE.recording.json beside it; run -f FILE.txt and test play it again, and fail where",
+        "the order of events or a response differs first. A recorded session begins with nothing kept. Secret headers,",
+        "cookies and what is typed into fields for passwords aren't recorded.",
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
         "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
@@ -92,8 +100,11 @@ enum RunPage: ProgramCommand {
       patience: try patience(arguments, in: program))
     let colors = try ColorOption.choice(arguments)
     var inputs = try inputs(arguments)
-    let request = try await request(arguments, &inputs, in: program)
+    let (request, recording) = try await beginning(arguments, &inputs, in: program)
+    let recorder = try recorder(arguments, recording, in: program)
+    let journal = recorder?.journal ?? recording.map { SessionJournal($0) }
     var folder = try program.builtInFolder(arguments, for: request?.file)
+    if let recording { folder.assembler.environment.languages = recording.tags }
     let runner = ScriptRunner(program.console, settings)
     let isLinear = arguments.has(linear.name)
     guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
@@ -127,10 +138,10 @@ enum RunPage: ProgramCommand {
     var faults: [String] = []
     let (ports, time, notice) = try program.ports(
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),
-      isForPerson: isInteractive)
+      isForPerson: isInteractive && recorder == nil, journal: journal)
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
-      keepsEvents: !isInteractive,
+      keepsEvents: !isInteractive, journal: journal,
       reachesFiles: program.reachesFiles,
       customViews: program.customViews,
       Messages.Receivers(
@@ -145,9 +156,14 @@ enum RunPage: ProgramCommand {
     func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }
+    let url = recording?.url ?? arguments.value(of: open.name)
+    let isRemote = recording?.isRemote ?? arguments.has(CommandForm.Option.remote.name)
+    recorder?.begin(
+      request.file ?? request.name, request.values,
+      languages: folder.assembler.environment.languages.map(\.text).joined(separator: ","),
+      url: url, isRemote: isRemote)
     var isShown = try shell.begin(with: request, report: report)
-    if let url = arguments.value(of: open.name) {
-      let isRemote = arguments.has(CommandForm.Option.remote.name)
+    if let url {
       isShown = shell.begin(with: url, isRemote: isRemote, form(in: program), report) && isShown
     }
     await shell.settle()
@@ -157,17 +173,25 @@ enum RunPage: ProgramCommand {
     guard isOnTerminal else {
       shell.commands.proseWidth = program.proseWidth
       shell.commands.updatesScreens = arguments.has(update.name)
-      shell.display = Screen(shell, size: ScreenSize.terminal)
+      let screen = Screen(shell, size: recording?.size ?? ScreenSize.terminal)
+      shell.display = screen
       // The two hold one another.
       defer { shell.display = nil }
-      return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
+      (runner.recorder, runner.journal) = (recorder, recording == nil ? nil : journal)
+      if recording?.size != nil { screen.beginReplay() }
+      let code = await runner.run(
+        shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
+      screen.endReplay()
+      try recorder?.write()
+      return code
     }
     shell.keepFaults(faults)
     let figures = try await TerminalScreen.run(
       shell, watch,
       TerminalScreen.Settings(
         colors: colors, takesPointer: !arguments.has(noMouse.name), notices: notices,
-        history: try program.historyFile(arguments, of: folder)))
+        history: try program.historyFile(arguments, of: folder), recorder: recorder))
+    try recorder?.write()
     if arguments.has(stats.name) {
       program.console.print(StatsCommand.reply(figures), asJSON: false)
     }
@@ -185,19 +209,40 @@ enum RunPage: ProgramCommand {
     return inputs
   }
 
-  /// Returns the page that the command line names, or else the script with its command `begin`;
-  /// nil if neither does.
-  private static func request(
+  /// Returns the recorder of the session; nil if it isn't recorded.
+  private static func recorder(
+    _ arguments: Arguments, _ recording: SessionRecording?, in program: Program
+  ) throws(CommandFailure) -> SessionRecorder? {
+    guard let file = arguments.value(of: record.name) else { return nil }
+    guard recording == nil, !arguments.has(linear.name), !arguments.has(program.stateOption.name)
+    else {
+      throw form(in: program).misuse(
+        "--record goes neither with a recorded script nor with \(linear.name) or \(program.stateOption.name)"
+      )
+    }
+    return try SessionRecorder(file)
+  }
+
+  /// Returns the page that the command line names, or else the script with its command `begin`, and the recording
+  /// that the script plays again; nil if there is none.
+  private static func beginning(
     _ arguments: Arguments, _ inputs: inout [ScriptInput], in program: Program
-  ) async throws(CommandFailure) -> PageRequest? {
+  ) async throws(CommandFailure) -> (PageRequest?, SessionRecording?) {
     let stated = try request(arguments, form(in: program))
     guard var first = inputs.first, let (words, place) = await first.takeBeginning() else {
-      return stated
+      return (stated, nil)
     }
     inputs[0] = first
     do throws(CommandFailure) {
-      let begun = try request(BeginCommand.form.arguments(of: words), BeginCommand.form)
-      guard let stated else { return begun }
+      let given = try BeginCommand.form.arguments(of: words)
+      let begun = try request(given, BeginCommand.form)
+      let recording = try given.value(of: BeginCommand.recording.name).map {
+        file throws(CommandFailure) in
+        let isBeside = !file.hasBytePrefix("/") && place.source != ScriptInput.commandOption
+        let folder = FileSystem.folder(above: place.source ?? "")
+        return try SessionRecording(file: isBeside ? "\(folder)/\(file)" : file)
+      }
+      guard let stated else { return (begun, recording) }
       throw BeginCommand.form.misuse(
         "the script begins with a page of its own, so that no other is named, not even \"\(stated.name)\""
       )

@@ -26,6 +26,8 @@ internal import PlugboardTerminal
     let notices: [LocalizedText]
     /// The file of the typed lines; nil if none is kept.
     let history: HistoryFile?
+    /// The recorder of the session; nil if it isn't recorded.
+    let recorder: SessionRecorder?
   }
 
   /// Runs the screen until the person quits or the terminal is gone; returns the figures of its
@@ -47,6 +49,7 @@ internal import PlugboardTerminal
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
     await terminal.run(settings)
+    settings.recorder?.finish()
     session.end()
     shell.close()
     return session.statistics
@@ -104,6 +107,7 @@ internal import PlugboardTerminal
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
     for notice in settings.notices { shell.messages.tell(notice) }
     shell.navigator.tell(.didBecomeActive)
+    settings.recorder?.start(on: shell.runtime.ports.clock, size: session.size)
     draw()
     shell.followDelivery()
     let watching = Task {
@@ -113,8 +117,10 @@ internal import PlugboardTerminal
     for await input in session.inputs {
       isBusy = true
       switch input {
-      case .key(let key): await screen.take(key)
-      case .resize: break
+      case .key(let key):
+        settings.recorder?.add(key, isSecret: screen.typesSecret)
+        await screen.take(key)
+      case .resize: settings.recorder?.resize(session.size)
       case .focus(let hasFocus):
         shell.navigator.tell(hasFocus ? .didBecomeActive : .willResignActive)
       case .resumed: comeBack()

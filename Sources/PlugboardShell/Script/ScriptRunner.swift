@@ -22,6 +22,10 @@ internal import PlugboardTerminal
   private var isJSON: Bool
   private var notices: [String] = []
   private var exitCode: Int32 = 0
+  /// The recorder of the session; nil if it isn't recorded.
+  var recorder: SessionRecorder?
+  /// The journal of a session that is played again; nil if none is.
+  var journal: SessionJournal?
   /// Whether no command was run yet.
   private var isEmpty = true
   /// Whether the input can't be read.
@@ -71,6 +75,8 @@ internal import PlugboardTerminal
     (place, isJSON) = (nil, settings.isJSON)
     if isEmpty, !isBroken, goesOn(shell) { await show(shell) }
     if goesOn(shell) { await waitForRest(of: shell) }
+    compareSession(atEnd: true)
+    recorder?.finish()
     shell.close()
     printNotices()
     checkIncidents(of: shell)
@@ -105,15 +111,24 @@ internal import PlugboardTerminal
         throw .usage("the line is longer than \(LineReader.longest) bytes")
       }
       isJSON = isJSON || Shell.asksForJSON(text)
+      if Shell.isCommand(text) { recorder?.add(command: text) }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
+      // As a terminal does after each key.
+      if journal?.recording?.size != nil { _ = shell.display?.frame() }
       await shell.settle()
       printNotices()
+      compareSession()
     } catch {
       printNotices()
       fail(error)
     }
     isEmpty = false
+  }
+
+  /// Fails at the first event in which a session differs from its recording.
+  private func compareSession(atEnd: Bool = false) {
+    if let difference = journal?.takeDifference(atEnd: atEnd) { fail(.unmet(difference.text)) }
   }
 
   /// Reports a failure; the first one decides the exit code.

@@ -28,10 +28,11 @@ internal import PlugboardTerminal
   /// - Parameters:
   ///   - isTraced: Whether the trace is recorded from the start.
   ///   - keepsEvents: Whether events are kept for the expectations of a script.
+  ///   - journal: The journal of a session that is recorded or played again.
   ///   - reloads: Whether saved files may be read again later; else the files of sources aren't looked at now.
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
-    keepsEvents: Bool = false,
+    keepsEvents: Bool = false, journal: SessionJournal? = nil,
     reachesFiles: Bool = true, reloads: Bool = true, customViews: CustomViews = CustomViews(),
     _ receivers: Messages.Receivers
   ) throws(CommandFailure) {
@@ -42,11 +43,14 @@ internal import PlugboardTerminal
     self.reachesFiles = reachesFiles
     self.customViews = customViews
     let runtime = PageRuntime(
-      registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
+      registry: folder.assembler.registry, ports: ports,
+      // A recorded session has the turns of the script that plays it again.
+      taskExecutor: time?.executor ?? journal.map { _ in MainQueueExecutor() })
     let navigator = Navigator(
       folder.documents, in: runtime, environment: folder.assembler.environment, label: Self.label)
     self.navigator = navigator
-    inspection = Inspection(of: runtime, isTraced: isTraced, keepsEvents: keepsEvents)
+    inspection = Inspection(
+      of: runtime, isTraced: isTraced, keepsEvents: keepsEvents, journal: journal)
     runtime.observeFaults { [weak runtime, weak navigator, inspection, messages] fault in
       inspection.faults.add(fault, in: runtime?.events.currentFire)
       let place = runtime?.location(of: fault.module).flatMap {

@@ -12,9 +12,15 @@ final class SwitchedSources: SourcesPort {
   var mode: Mode
   private var sources: any SourcesPort
   private let clock: any Clock<Duration>
+  /// The journal of a session that is recorded or played again.
+  private let answers: SessionAnswers?
 
-  init(_ sources: any SourcesPort, mode: Mode, clock: any Clock<Duration>) {
+  init(
+    _ sources: any SourcesPort, mode: Mode, clock: any Clock<Duration>,
+    answers: SessionAnswers? = nil
+  ) {
     self.sources = sources
+    self.answers = answers
     self.mode = mode
     self.clock = clock
   }
@@ -27,11 +33,25 @@ final class SwitchedSources: SourcesPort {
   var names: [String]? { sources.names }
 
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
+    guard let answers else { return try await page(request) }
+    return try await answers.page(request, on: clock) { () async throws(SourceError) in
+      try await page(request)
+    }
+  }
+
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
+    guard let answers else { return try await fields(name, of: source) }
+    return try await answers.fields(name, of: source, on: clock) { () async throws(SourceError) in
+      try await fields(name, of: source)
+    }
+  }
+
+  private func page(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
     try await hinder(request.source)
     return mode == .empty ? SourcePage([], isLast: true) : try await sources.load(request)
   }
 
-  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
+  private func fields(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     try await hinder(source)
     return mode == .empty ? nil : try await sources.record(name, of: source)
   }

@@ -44,6 +44,23 @@ extension EventName<Int, Int> {
     return recorder
   }
 
+  @Test(
+    "T7 the time of each subscriber for each event is kept, without the events that it has fired")
+  func handlerTimes() throws {
+    let recorder = try recorder(times: true)
+    try runtime.at("track").fire(.start)
+    try runtime.at("track").fire(.start)
+    func time(_ subscriber: String, _ event: Name) -> [Int64]? {
+      recorder.handlerTimes[TimedHandler(subscriber: ExactText(subscriber), event: event)]
+        .map { [Int64($0.calls), $0.nanoseconds, $0.longest] }
+    }
+    #expect(time("starter", "race.start") == [2, 6_000_000, 3_000_000])
+    #expect(time("counter", "race.lap") == [2, 8_000_000, 4_000_000])
+    #expect(recorder.handlerTimes.count == 2)
+    recorder.clear()
+    #expect(recorder.handlerTimes.isEmpty)
+  }
+
   @Test("H34 fires are kept under the subscriber that fired them, with the data that was changed")
   func tree() throws {
     let recorder = try recorder()

@@ -53,10 +53,12 @@ private final class RatingPlugin: ItemPlugin {
     return codes.subtracting(words)
   }
 
-  /// Words of this form that are no codes, such as headers of requests and the name of a program.
+  /// Words of this form that are no codes, such as headers of requests, plugins of new documents and the name of a
+  /// program.
   private static let words: Set = [
     "built-in", "cache-control", "content-type", "if-modified-since", "if-none-match",
-    "last-modified", "no-store", "plugboard-transport", "retry-after",
+    "last-modified", "navigation-bar", "no-store", "plugboard-transport", "retry-after",
+    "set-cookie", "tracking-log", "www-authenticate",
   ]
 
   @Test("every code has one section, and every section a code")

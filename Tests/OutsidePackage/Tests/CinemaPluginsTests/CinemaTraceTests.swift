@@ -34,7 +34,7 @@ import Testing
     #expect(perfetto.hasPrefix(#"{"traceEvents":[{"name":"process_name""#))
   }
 
-  @Test("an observer writes the path to the active plugin")
+  @Test("T6 an observer writes the path to the active plugin")
   func path() throws {
     var written: [String] = []
     var path: [String] = []

@@ -1,0 +1,110 @@
+internal import Plugboard
+
+/// A network whose answers are recorded, or come from a recording.
+final class JournaledNetwork: NetworkPort {
+  /// The network that answers while a session is recorded.
+  let base: any NetworkPort
+  private let answers: SessionAnswers
+  private let clock: any Clock<Duration>
+  /// The headers of answers that are secrets of a person.
+  private static let secretHeaders = ["set-cookie", "authorization", "www-authenticate"]
+
+  init(_ base: any NetworkPort, _ answers: SessionAnswers, clock: any Clock<Duration>) {
+    self.base = base
+    self.answers = answers
+    self.clock = clock
+  }
+
+  func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+    let key = Self.key(of: request)
+    if answers.isReplay {
+      guard let value = await answers.next(to: key, on: clock) else {
+        throw .failed(request, reason: "the recording of the session has no answer to it")
+      }
+      return try Self.response(value, to: request)
+    }
+    let time = clock.stopwatch()
+    do throws(NetworkError) {
+      let response = try await base.send(request)
+      answers.add(Self.value(of: response), after: time(), to: key)
+      return response
+    } catch {
+      answers.add(["error": .object(Self.value(of: error))], after: time(), to: key)
+      throw error
+    }
+  }
+
+  /// Returns the text by which equal requests are known; of a body it has a hash.
+  private static func key(of request: NetworkRequest) -> String {
+    guard !request.body.isEmpty else { return "\(request)" }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in request.body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return "\(request) #\(String(hash, radix: 16))"
+  }
+
+  private static func value(of response: NetworkResponse) -> Value {
+    var headers = Fields()
+    for (name, text) in response.headers.sorted(by: { $0.key < $1.key })
+    where !secretHeaders.contains(name) {
+      headers[name] = .string(text)
+    }
+    var record: Fields = ["status": .int(response.status), "headers": .object(headers)]
+    if let text = String(validating: response.body, as: UTF8.self) {
+      record["text"] = .string(text)
+    } else {
+      record["bytes"] = .string(
+        response.body.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    }
+    return .object(record)
+  }
+
+  private static func response(
+    _ value: Value, to request: NetworkRequest
+  ) throws(NetworkError) -> NetworkResponse {
+    guard case .object(let record) = value else {
+      throw .failed(request, reason: "the recorded answer can't be read")
+    }
+    if case .object(let error)? = record["error"] { throw self.error(error, of: request) }
+    var headers: [String: String] = [:]
+    if case .object(let stated)? = record["headers"] {
+      for field in stated { headers[field.key] = String(value: field.value) }
+    }
+    var body: [UInt8] = []
+    if case .string(let text)? = record["text"] {
+      body = Array(text.utf8)
+    } else if case .string(let digits)? = record["bytes"] {
+      let digits = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      body = stride(from: 0, to: digits.count - 1, by: 2).map {
+        UInt8(digits[$0] * 16 + digits[$0 + 1])
+      }
+    }
+    let status = record["status"].flatMap { Int(value: $0) } ?? 0
+    return NetworkResponse(status: status, headers: headers, body: body)
+  }
+
+  private static func value(of error: NetworkError) -> Fields {
+    var record: Fields = ["code": .string(error.code)]
+    switch error {
+    case .failed(_, let reason), .notAllowed(_, let reason): record["reason"] = .string(reason)
+    case .tooManyRedirects(_, let urls): record["urls"] = .array(urls.map { .string($0) })
+    case .secretMissing(_, let variable): record["variable"] = .string(variable)
+    case .missing, .cancelled, .timedOut, .tooLarge: break
+    }
+    return record
+  }
+
+  private static func error(_ record: Fields, of request: NetworkRequest) -> NetworkError {
+    func text(_ key: String) -> String { record[key].flatMap { String(value: $0) } ?? "" }
+    return switch text("code") {
+    case "network-missing": .missing(request)
+    case "network-cancelled": .cancelled(request)
+    case "network-timed-out": .timedOut(request)
+    case "network-too-large": .tooLarge(request)
+    case "network-not-allowed": .notAllowed(request, reason: text("reason"))
+    case "network-redirects":
+      .tooManyRedirects(request, urls: record["urls"].flatMap([String].init(value:)) ?? [])
+    case "network-secret-missing": .secretMissing(request, variable: text("variable"))
+    default: .failed(request, reason: text("reason"))
+    }
+  }
+}

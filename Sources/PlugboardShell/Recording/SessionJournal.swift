@@ -1,0 +1,115 @@
+internal import Plugboard
+
+/// The events of a session and the answers of its ports: recorded, or compared with a recording.
+///
+/// What the host fires, with all that it causes at once, is one sequence. What tasks and drawn screens cause is a
+/// sequence for each module: in real time, the order of those of several modules is a matter of microseconds.
+@MainActor final class SessionJournal {
+  /// The first place at which a session differs from its recording.
+  struct Difference {
+    let text: String
+
+    /// An event that isn't the recorded one; it is missing if nothing was found.
+    init(_ number: Int, expected: String, found: String?) {
+      text =
+        "the session differs from the recording at its event \(number): expected \(expected), but it is "
+        + (found ?? "over")
+    }
+
+    /// A request for which nothing is recorded.
+    init(unanswered request: String) {
+      text =
+        "the session differs from the recording, which has no further answer to this request: \(request)"
+    }
+  }
+
+  /// The largest number of events that are recorded and compared.
+  private static let mostEvents = 200_000
+  /// The length up to which a response is recorded.
+  private static let longestResponse = 200
+
+  /// The recording that is played again; nil if this session is recorded.
+  let recording: SessionRecording?
+  let answers: SessionAnswers
+  /// The events so far, each with its module and its response.
+  private(set) var events: [String] = []
+  private(set) var difference: Difference?
+  /// The events that the recording has and the session hasn't had yet, with their numbers, by their sequences.
+  private var expected: [ExactText: ArraySlice<(number: Int, line: String)>] = [:]
+  /// Whether the outermost fire in progress is the host's.
+  private var isLed = false
+  private var isEnded = false
+  /// The depth of the fire in progress by which the host asks for a view; nil outside of one.
+  private var depthOfView: Int?
+
+  /// Creates the journal of a new session, or of one that plays a recording again.
+  init(_ recording: SessionRecording? = nil) {
+    self.recording = recording
+    answers = SessionAnswers(recording?.answers)
+    for (number, event) in (recording?.events ?? []).enumerated() {
+      let parts = event.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      expected[ExactText(String(parts[0])), default: []].append((number + 1, String(parts[1])))
+    }
+  }
+
+  /// Records or compares a fire at its end, unless the host asks for a view by it or by the one around it: when a
+  /// screen is drawn depends on the terminal.
+  func observe(_ fire: FireRecord) {
+    guard fire.phase != .subscriber, !isEnded, difference == nil else { return }
+    let (event, depth) = (fire.event, fire.depth)
+    if let outermost = depthOfView, depth <= outermost { depthOfView = nil }
+    guard fire.phase == .end else {
+      _ = hostLeads(fire)
+      if depthOfView == nil, RecordedItem.asksForView(event) { depthOfView = depth }
+      return
+    }
+    guard depthOfView == nil, !RecordedItem.asksForView(event),
+      !event.text.hasBytePrefix("module.")
+    else { return }
+    var line = "\(event) at \(fire.module)"
+    if let response = fire.outcome?.response {
+      let text = response.compactText
+      line += " = " + text.prefix(Self.longestResponse)
+    }
+    let sequence = hostLeads(fire) ? "" : fire.module.text
+    if recording != nil {
+      compare(line, in: sequence)
+    } else if events.count < Self.mostEvents {
+      events.append("\(sequence)\t\(line)")
+    }
+  }
+
+  /// Whether a fire belongs to what the host does, rather than to a task or to what is drawn.
+  private func hostLeads(_ fire: FireRecord) -> Bool {
+    if fire.depth == 1 {
+      isLed = fire.publisher.plugin == nil && !fire.event.text.hasBytePrefix("list.")
+    }
+    return isLed
+  }
+
+  private func compare(_ line: String, in sequence: String) {
+    let key = ExactText(sequence)
+    // What goes on after the end of the recording is no difference.
+    guard let next = expected[key]?.popFirst() else { return }
+    if !next.line.hasSameBytes(as: line) {
+      difference = Difference(next.number, expected: next.line, found: line)
+    }
+  }
+
+  /// Returns the difference that hasn't been told yet; at the end, also that events are missing.
+  func takeDifference(atEnd: Bool = false) -> Difference? {
+    guard recording != nil, !isEnded else { return nil }
+    var found = answers.unanswered.map { Difference(unanswered: $0) } ?? difference
+    if found == nil, atEnd,
+      let first = expected.values.compactMap(\.first).min(by: { $0.number < $1.number })
+    {
+      found = Difference(first.number, expected: first.line, found: nil)
+    }
+    if found != nil || atEnd { isEnded = true }
+    return found
+  }
+
+  /// Ends the recording, before the app is closed.
+  func end() { isEnded = true }
+}

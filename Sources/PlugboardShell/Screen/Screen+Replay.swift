@@ -1,0 +1,54 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// A recorded session of a terminal, played again without one.
+extension Screen {
+  /// Begins as on a terminal: the app becomes active, and what changes is drawn in a later turn.
+  func beginReplay() {
+    shell.navigator.tell(.didBecomeActive)
+    let drawing = LaterDrawing(self)
+    pages.onStale = { drawing.drawSoon() }
+    onChange = { drawing.drawSoon() }
+    _ = frame()
+  }
+
+  /// Ends the drawing.
+  func endReplay() {
+    pages.onStale = {}
+    onChange = {}
+  }
+
+  /// Whether a person types a secret: the label or the id of the field says so.
+  var typesSecret: Bool {
+    let field: ViewValue.Control?
+    if case .field(_, let control)? = prompt?.purpose {
+      field = control
+    } else {
+      field = prompt == nil ? focusedField?.control : nil
+    }
+    guard let field else { return false }
+    let names = "\(field.id) \(field.label)".lowercased()
+    return Self.secretWords.contains { names.contains($0) }
+  }
+
+  private static let secretWords = [
+    "password", "passcode", "passphrase", "secret", "token", "pin code", "密码", "口令", "密钥",
+  ]
+}
+
+/// Draws once for all changes until the next turn, as a terminal does.
+@MainActor private final class LaterDrawing {
+  private weak var screen: Screen?
+  private var isPending = false
+
+  init(_ screen: Screen) { self.screen = screen }
+
+  func drawSoon() {
+    guard !isPending else { return }
+    isPending = true
+    Task { [weak self] in
+      self?.isPending = false
+      _ = self?.screen?.frame()
+    }
+  }
+}

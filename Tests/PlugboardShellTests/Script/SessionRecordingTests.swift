@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Recorded sessions", .timeLimit(.minutes(10))) struct SessionRecordingTests {
+  private let app: TemporaryFolder
+
+  init() throws {
+    app = try .app()
+    try app.write(
+      "sources/films.json",
+      """
+      { "format": 1, "key": "film", "records": { "a": { "title": "Alpha" }, "b": { "title": "Beta" } } }
+      """)
+    try app.write(
+      "templates/item/film.json", #"{ "format": 1, "plugins": ["button", "tracking"] }"#)
+    try app.write(
+      "pages/second.json",
+      """
+      { "format": 1, "id": "second", "data": { "title": "Second" }, "plugins": ["navigation-bar", "list"],
+        "cards": [{ "components": [{ "id": "films", "plugins": [
+          { "plugin": "source", "params": { "source": "films", "type": "film" } } ] }] }] }
+      """)
+  }
+
+  /// Records a script, and returns the run.
+  private func record(_ commands: String, page: String = "first") throws -> ShellProcess.Result {
+    try app.write("commands.txt", commands)
+    return try ShellProcess.run(
+      page, "--configs", app.path, "-f", "\(app.path)/commands.txt", "--record",
+      "\(app.path)/bug.txt")
+  }
+
+  private func play(_ words: String...) throws -> ShellProcess.Result {
+    try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"] + words, input: "")
+  }
+
+  @Test("T5 a recorded session is a script that plays again, also as a test")
+  func script() throws {
+    let recorded = try record("# a comment\n\ntap go\nwait 250ms\nset second x 'a b'\n")
+    #expect(recorded.code == 0 && recorded.errors == "", "\(recorded.errors)")
+    #expect(
+      try app.read("bug.txt") == """
+        # A recorded session; test and run -f play it again.
+        begin "first" --recording "bug.recording.json"
+        tap go
+        wait 250ms
+        set second x 'a b'
+
+        """)
+    let again = try play()
+    #expect(again.output == recorded.output && again.errors == "" && again.code == 0)
+    let test = try ShellProcess.run("test", "\(app.path)/bug.txt", "--configs", app.path)
+    #expect(test.lines.last == "1 script: 1 passed", "\(test.output)")
+  }
+
+  @Test("T5 a source answers as it did, though its document is another one by then")
+  func sources() throws {
+    #expect(try record("tap go\nexpect text Alpha\nexpect count items 2").code == 0)
+    try app.write("sources/films.json", #"{ "format": 1, "key": "film", "records": {} }"#)
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+    try app.write(
+      "bug.recording.json",
+      try app.read("bug.recording.json").replacing(
+        "\"source\\\":\\\"films", with: "\"source\\\":\\\"x"))
+    let missing = try play()
+    #expect(missing.code != 0)
+    #expect(
+      missing.errors.contains("no further answer to this request: load {"), "\(missing.errors)")
+  }
+
+  @Test("T5 a failure of a source is recorded as well")
+  func failure() throws {
+    try app.write("commands.txt", "tap go\nexpect data second/films source.state '\"failed\"'")
+    let recorded = try ShellProcess.run(
+      "first", "--configs", app.path, "--sources", "failing", "-f", "\(app.path)/commands.txt",
+      "--record", "\(app.path)/bug.txt")
+    let again = try play("--keep-going")
+    #expect(recorded.output == again.output, "\(recorded.errors)\(again.errors)")
+    #expect(try app.read("bug.recording.json").contains("the shell was told to let sources fail"))
+    #expect(!again.errors.contains("differs"))
+  }
+
+  @Test("T5 a session that goes another way is reported at its first different event")
+  func difference() throws {
+    #expect(try record("tap go\nback\ntap go").code == 0)
+    let page = try app.read("pages/first.json")
+    try app.write("pages/first.json", page.replacing("\"tracking\", \"route\"", with: "\"route\""))
+    let run = try play("--keep-going")
+    #expect(run.code == 3)
+    #expect(run.errors.contains("bug.txt:3: the session differs from the recording at its event "))
+    #expect(
+      run.errors.contains("expected tracking.record at first/go, but it is page.didLoad at second"),
+      "\(run.errors)")
+    // The difference is told once.
+    #expect(run.errors.components(separatedBy: "differs").count == 2)
+    try app.write("pages/first.json", page)
+    #expect(try play().code == 0)
+    let short = try app.read("bug.txt").replacing("back\ntap go\n", with: "")
+    try app.write("bug.txt", short)
+    let missing = try play()
+    #expect(missing.code == 3 && missing.errors.contains("but it is over"), "\(missing.errors)")
+  }
+
+  @Test("T5 the keys of a terminal are recorded with the time between them, and play again")
+  func terminal() throws {
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Go"))
+      terminal.type("\r")
+      #expect(terminal.shows("Alpha"))
+      terminal.type("\u{1B}[B")
+      terminal.type(":echo \"a\\\"b\"\r")
+      #expect(terminal.shows("a\"b"))
+      terminal.type("\u{1B}")
+      #expect(terminal.shows("Lost"))
+      terminal.type("q")
+    }
+    #expect(code == 0)
+    let script = try app.read("bug.txt")
+    for line in [
+      "press Enter", "press Down", "press \":\"", "press \"\\\"\"", "press \"\\\\\"", "press q",
+    ] {
+      #expect(script.contains("\n\(line)\n"), "\(line)")
+    }
+    #expect(script.contains(/\nwait [0-9]+0ms\n/))
+    let again = try play()
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)")
+    try app.write(
+      "pages/second.json", #"{ "format": 1, "id": "second", "data": { "title": "Second" } }"#)
+    let other = try play()
+    #expect(other.code == 3 && other.errors.contains("differs from the recording"))
+  }
+
+  @Test("T5 what is typed into a field for a password isn't recorded")
+  func secret() throws {
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["list", "search"], "cards": [{ "components": [{ "items": [
+        { "id": "s", "plugins": [
+          { "plugin": "search-field", "params": { "placeholder": "Your password" } }] },
+        { "id": "b", "data": { "title": "Below" }, "plugins": ["button"] } ] }] }] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    _ = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Your password"))
+      terminal.type("zuq")
+      #expect(terminal.shows("zuq"))
+      terminal.type("\t")
+      #expect(terminal.shows("▌") || terminal.shows("Below"))
+      terminal.type("q")
+    }
+    let script = try app.read("bug.txt")
+    #expect(script.contains("press x") && !script.contains("press z"), "\(script)")
+  }
+
+  @Test(
+    "T5 the answers of a server are recorded, without cookies and secrets, and play without the server"
+  )
+  func network() throws {
+    let server = try HTTPTestServer()
+    server.answer(
+      "/shows", .json(#"[{ "id": "one", "name": "Metropolis" }]"#))
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "net", "pages": ["first"],
+        "network": { "base": "\(server.origin)", "hosts": ["127.0.0.1:\(server.port)"] } }
+      """)
+    try app.write(
+      "sources/films.json",
+      """
+      { "format": 1, "key": "film", "request": { "url": "/shows" },
+        "answer": { "name": "/id", "fields": { "title": "/name" } },
+        "fields": { "title": { "type": "text", "required": true } } }
+      """)
+    try app.write(
+      "pages/first.json",
+      try app.read("pages/second.json").replacing("\"second\"", with: "\"first\""))
+    let recorded = try record("expect text Metropolis")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    #expect(try app.read("bug.recording.json").contains("GET /shows"))
+    server.end()
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test(
+    "T5 a recording in another form, and --record where it can't be, are refused",
+    arguments: [
+      ("--record bug.json -c tree", 2, "a file whose name ends with .txt"),
+      ("--record .txt -c tree", 2, "a file whose name ends with .txt"),
+      ("--record bug.txt --state x -c tree", 2, "--record goes neither"),
+      ("-c 'begin first --recording none.json'", 1, "the recording \"none.json\" can't be read"),
+      ("-c 'begin first --recording app.json'", 1, "is no recording of a session"),
+      ("--record no/such/bug.txt -c tree", 1, "can't be written"),
+    ])
+  func refused(words: String, code: Int32, message: String) throws {
+    let run = try ShellProcess.system("cd '\(app.path)'; plugboard run --configs . \(words)")
+    #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
+  }
+}
