@@ -25,6 +25,8 @@
 
   /// The name in configs.
   nonisolated static var name: Name { get }
+  /// The names that the plugin, its params and its keys of data had before.
+  nonisolated static var formerly: FormerNames { get }
   /// The function unit that the plugin belongs to; overviews of plugins group by it.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
@@ -38,6 +40,11 @@
   /// The events that the plugin fires in vain unless another plugin, or the host, handles them; the check of
   /// documents warns of modules from which they reach no handler.
   nonisolated static var requiredHandlers: [RequiredHandler] { get }
+  /// The handled events without any of which the plugin has no effect, and which another plugin of its module
+  /// must fire; the check of documents warns of modules on which nothing fires them.
+  nonisolated static var requiredTriggers: EventList { get }
+  /// The params whose values are distinct among the modules below the one that handles an event.
+  nonisolated static var distinctParams: [DistinctParam] { get }
   /// The handled events that the plugin answers without regard to earlier answers, so that it can't share a module
   /// with another plugin that does so; the check of documents reports two of them.
   nonisolated static var answersAlone: EventList { get }
@@ -74,12 +81,15 @@
 }
 
 extension Plugin {
+  public nonisolated static var formerly: FormerNames { FormerNames() }
   public nonisolated static var unit: String { "" }
   public nonisolated static var priority: Int { Priority.normal }
   public nonisolated static var params: ParamList { ParamList() }
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var requiredHandlers: [RequiredHandler] { [] }
+  public nonisolated static var requiredTriggers: EventList { EventList() }
+  public nonisolated static var distinctParams: [DistinctParam] { [] }
   public nonisolated static var answersAlone: EventList { EventList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
@@ -154,6 +164,7 @@ extension PluginManifest {
   /// Makes the manifest of a plugin type from its statements and its handlers.
   fileprivate init<Subject: Plugin>(_ wiring: Wiring<Subject>) {
     name = Subject.name
+    formerly = Subject.formerly
     unit = Subject.unit
     levels = Level.allCases.filter(Subject.Context.admits)
     priority = Subject.priority
@@ -182,6 +193,8 @@ extension PluginManifest {
     fires = Subject.fires.events.map(\.name)
     firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
     requiredHandlers = Subject.requiredHandlers
+    requiredTriggers = Subject.requiredTriggers.events.map(\.name)
+    distinctParams = Subject.distinctParams
     answersAlone = Subject.answersAlone.events.map(\.name)
     reads = Subject.reads.keys
     requiredData = Subject.requiredData

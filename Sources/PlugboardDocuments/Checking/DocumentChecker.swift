@@ -105,6 +105,15 @@ public struct DocumentChecker: Sendable {
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
     return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs()
+      + checkLanguages(ofApp: index)
+  }
+
+  /// Warns of languages in the texts of the app document that it doesn't list; their other faults are among its own.
+  private func checkLanguages(ofApp index: DocumentIndex) -> [Diagnostic] {
+    guard let document = documents.app.document else { return [] }
+    var findings = index.walk().findings
+    _ = findings.add(document)
+    return findings.diagnostics().filter { $0.code == "text-language-unlisted" }
   }
 
   private func checkPage(

@@ -7,8 +7,12 @@ extension DocumentIndex {
   /// manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
     checkAnswersAlone(&walk)
-    guard let byHost = assembler.registry.hostHandles else { return }
-    var search = HandlerSearch(self, byHost: byHost, in: walk)
+    var search = HandlerSearch(
+      self, byHost: assembler.registry.hostHandles ?? [], in: walk)
+    checkViews(ofPage: &walk, &search)
+    checkDistinctParams(ofPage: &walk, &search)
+    guard assembler.registry.hostHandles != nil else { return }
+    checkTriggers(ofPage: &walk, &search)
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
         check(entry, of: number, &search, &walk)

@@ -11,7 +11,9 @@ final class FieldPlugin: ItemPlugin {
     .required(.fieldName), .optional(.kind),
     /// The label above the field, or of a toggle.
     .optional(.fieldLabel), .optional(.hint), .optional(.initial), .optional(.required),
-    .optional(.range), .optional(.length), .optional(.choicesOfField))
+    .optional(.range), .optional(.length),
+    .required(.choicesOfField, with: .kind, being: FormField.Kind.choice.rawValue))
+  static let distinctParams = [DistinctParam(.fieldName, below: .formSubmit)]
   static let writesNamedBy = KeyList(.fieldName)
 
   static func wire(_ on: inout Wiring<FieldPlugin>) {

@@ -11,6 +11,7 @@ final class ButtonPlugin: ModulePlugin {
     /// The label; the title of the module if absent.
     .optional(.labelTemplate), .optional(.id))
   static let fires = EventList(.itemTap)
+  static let requiredHandlers = [RequiredHandler(.itemTap)]
   static let reads = KeyList(
     /// The label, unless the param states one.
     .title)

@@ -11,6 +11,7 @@ final class PullRefreshPlugin: PagePlugin {
     .optional(
       .failed, default: ["zh": "刷新失败，显示的是之前的内容", "en": "Not refreshed; this is what was there"]))
   static let fires = EventList(.sourceRefresh, .toastShow)
+  static let requiredHandlers = [RequiredHandler(.sourceRefresh, going: .down)]
 
   static func wire(_ on: inout Wiring<PullRefreshPlugin>) {
     on(.listDidPull) { plugin, event in
