@@ -121,7 +121,7 @@ enum CheckDocuments: ProgramCommand {
 extension ConfigFolder {
   /// Returns all diagnostics of the app.
   func check() -> [Diagnostic] {
-    var findings = DocumentChecker(assembler).check()
+    var findings = DocumentChecker(assembler).checkWithUses()
     if case nil = FileSystem.kind(of: "\(path)/\(AppDocuments.appPath)") {
       findings.insert(
         Diagnostic(
