@@ -14,6 +14,7 @@ extension Key<Int> {
 /// Counts the taps on its item, and shows their number after the item's title.
 final class TallyPlugin: ItemPlugin {
   static let name: Name = "tally"
+  static let formerly = FormerNames(plugin: ["count-taps"], keys: ["caption": "title"])
   static let fires = EventList(.tallyAdd)
   static let reads = KeyList(.title, .count)
   static let writes = KeyList(.count)

@@ -1,19 +1,9 @@
 /// Checks for what an app has in vain: names that no document uses, and files that aren't read.
 extension DocumentChecker {
-  /// Checks all documents as ``check()`` does, and what the app has in vain: templates, sources, sets, flags and
-  /// pages that no document uses, and files that aren't read because of their names.
-  public func checkWithUses() -> [Diagnostic] {
-    let found = check()
-    // A name that a misspelt one means isn't unused.
-    let meant = Set(found.compactMap(\.suggestion).map(ExactText.init))
-    let files = (try? documents.source.files(under: "")) ?? []
-    return Diagnostic.sorted(found + checkNames(of: files) + checkUses(besides: meant))
-  }
-
   /// Warns of templates, sources, sets, flags and pages that no document of the app uses.
   ///
   /// Nothing is said if a document can't be read, or if documents of a server may use any name.
-  private func checkUses(besides meant: Set<ExactText>) -> [Diagnostic] {
+  func checkUses(besides meant: Set<ExactText>) -> [Diagnostic] {
     let app = documents.app
     guard let document = app.document, app.delivery == nil else { return [] }
     var used = UsedNames(assembler.registry)
@@ -59,7 +49,7 @@ extension DocumentChecker {
   }
 
   /// Warns of files beside the documents that were probably meant to be some, and aren't read because of their names.
-  private func checkNames(of files: [String]) -> [Diagnostic] {
+  func checkNames(of files: [String]) -> [Diagnostic] {
     let folders = ["pages", "templates", "sources"]
     let listed = Set((documents.app.pages ?? []).map { ExactText($0.file) })
     var diagnostics: [Diagnostic] = []

@@ -20,7 +20,7 @@ import Testing
 
   private static func found(_ files: [String: String]) -> [String] {
     let all = Self.files.merging(files) { $1 }.filter { !$0.value.isEmpty }
-    return DocumentChecker(Fixtures.assembler(all)).checkWithUses().map {
+    return DocumentChecker(Fixtures.assembler(all)).checkApp().map {
       "\($0.location?.file ?? ""):\($0.location?.line ?? 0) \($0.severity) \($0.code)"
     }
   }
