@@ -38,6 +38,7 @@ public struct DocumentChecker: Sendable {
         diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
       }
       for path in paths { diagnostics += checkPage(path, index) }
+      diagnostics += index.checkPartnersOfApp()
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasByteSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")
@@ -122,7 +123,7 @@ public struct DocumentChecker: Sendable {
     switch documents.reading(of: path) {
     // The check of the app document reports pages without a file.
     case .missing: []
-    case .unreadable(let faults): faults
+    case .unreadable(let faults): index.unreadablePage(faults)
     case .document(let json):
       index.diagnostics { walk in
         assembler.check(json, isOfApp: isOfApp, in: &walk)

@@ -43,6 +43,8 @@ final class DocumentIndex {
     addOmitted(from: documents.app.defaults[.app] ?? [], to: &handlers)
     return handlers
   }()
+  /// The events that plugins handle on the pages that were checked so far.
+  var handlersOfPages = HandlerSearch.Handlers()
   /// A plugin that writes each key of data which plugins write.
   private(set) lazy var writers: [Name: Name] = {
     var writers: [Name: Name] = [:]
