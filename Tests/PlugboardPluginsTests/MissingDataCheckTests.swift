@@ -19,7 +19,8 @@ struct MissingDataCheckTests {
     let assembler = PageAssembler(
       registry: try PluginRegistry(SystemPlugins.all + PosterPlugins.all),
       documents: AppDocuments(MemoryDocumentStore(files)))
-    return DocumentChecker(assembler).check().map {
+    // Some of the items have no other plugin that shows them.
+    return DocumentChecker(assembler).check().filter { $0.code != "item-unseen" }.map {
       let place = $0.location.map { "\($0.file):\($0.line):\($0.column)" } ?? ""
       return "\(place) \($0.severity) \($0.code) \($0.message)"
         + ($0.suggestion.map { " → \($0)" } ?? "")

@@ -68,6 +68,15 @@ struct PartnerCheckTests {
     }
   }
 
+  @Test("T3 a plugin of the app needs its partner on the app or on a page")
+  func partnersOfApp() throws {
+    let app = #""account", "login-dialog""#
+    #expect(
+      try faults(item: #""text""#, app: app) == ["1 warning event-unheard /plugins/1"])
+    #expect(try faults(page: #""dialog""#, item: #""text""#, app: app) == [])
+    #expect(try faults(item: #""text""#, app: #"\#(app), "dialog""#) == [])
+  }
+
   @Test("T3 an event that a param names and nothing on its way handles is warned of at the param")
   func named() throws {
     let warning = ["4 warning event-unheard \(Self.itemPointer)/1/params/fire"]

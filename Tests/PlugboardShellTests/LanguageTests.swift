@@ -147,9 +147,11 @@ struct LanguageTests {
     let run = try ShellProcess.run("check", "--configs", app.path)
     #expect(
       run.lines == [
+        "\(app.path)/pages/first.json:3:61: warning: the \"languages\" of the app don't list \"de\"; add it there,"
+          + " or remove it here (at /data/title/@text/de) [text-language-unlisted]",
         "\(app.path)/pages/second.json:3:33: warning: the text lacks \"en\", which the app's \"languages\""
           + " name; it is shown in another language (at /data/title/@text) [text-language]",
-        "0 errors, 1 warning",
+        "0 errors, 2 warnings",
       ])
     #expect(run.code == 0)
   }

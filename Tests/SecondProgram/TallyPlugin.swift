@@ -23,6 +23,7 @@ final class TallyPlugin: ItemPlugin {
       """)
   ]
   static let unit = "tallies"
+  static let formerly = FormerNames(plugin: ["count-taps"], keys: ["caption": "title"])
   static let fires = EventList(.tallyAdd)
   static let reads = KeyList(.title, .count)
   static let writes = KeyList(.count)

@@ -31,6 +31,8 @@
   nonisolated static var notes: String { get }
   /// Nodes that show how the plugin is used; a catalogue paints them.
   nonisolated static var examples: [PluginExample] { get }
+  /// The names that the plugin, its params and its keys of data had before.
+  nonisolated static var formerly: FormerNames { get }
   /// The function unit that the plugin belongs to; overviews of plugins group by it.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
@@ -44,6 +46,11 @@
   /// The events that the plugin fires in vain unless another plugin, or the host, handles them; the check of
   /// documents warns of modules from which they reach no handler.
   nonisolated static var requiredHandlers: [RequiredHandler] { get }
+  /// The handled events without any of which the plugin has no effect, and which another plugin of its module
+  /// must fire; the check of documents warns of modules on which nothing fires them.
+  nonisolated static var requiredTriggers: EventList { get }
+  /// The params whose values are distinct among the modules below the one that handles an event.
+  nonisolated static var distinctParams: [DistinctParam] { get }
   /// The handled events that the plugin answers without regard to earlier answers, so that it can't share a module
   /// with another plugin that does so; the check of documents reports two of them.
   nonisolated static var answersAlone: EventList { get }
@@ -83,12 +90,15 @@ extension Plugin {
   public nonisolated static var summary: String { "" }
   public nonisolated static var notes: String { "" }
   public nonisolated static var examples: [PluginExample] { [] }
+  public nonisolated static var formerly: FormerNames { FormerNames() }
   public nonisolated static var unit: String { "" }
   public nonisolated static var priority: Int { Priority.normal }
   public nonisolated static var params: ParamList { ParamList() }
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var requiredHandlers: [RequiredHandler] { [] }
+  public nonisolated static var requiredTriggers: EventList { EventList() }
+  public nonisolated static var distinctParams: [DistinctParam] { [] }
   public nonisolated static var answersAlone: EventList { EventList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
@@ -166,6 +176,7 @@ extension PluginManifest {
     summary = Subject.summary.isEmpty ? nil : Subject.summary
     statedNotes = Subject.notes
     examples = Subject.examples
+    formerly = Subject.formerly
     unit = Subject.unit
     levels = Level.allCases.filter(Subject.Context.admits)
     priority = Subject.priority
@@ -194,6 +205,8 @@ extension PluginManifest {
     fires = Subject.fires.events.map(\.name)
     firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
     requiredHandlers = Subject.requiredHandlers
+    requiredTriggers = Subject.requiredTriggers.events.map(\.name)
+    distinctParams = Subject.distinctParams
     answersAlone = Subject.answersAlone.events.map(\.name)
     reads = Subject.reads.keys
     requiredData = Subject.requiredData

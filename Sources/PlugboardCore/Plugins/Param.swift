@@ -31,10 +31,20 @@ public struct Param: Sendable, Hashable {
     return param
   }
 
+  /// Returns a param that an entry must state if another one has a value, and may leave out otherwise.
+  public static func required<Wrapped, Other>(
+    _ key: Key<Wrapped>, with other: Key<Other>, being value: Other
+  ) -> Param {
+    var param = optional(key)
+    param.demand = .being(other.name, value.value)
+    return param
+  }
+
   /// The influence of another param on whether this one is required.
   package enum Demand: Sendable, Hashable {
     case unless(Name)
     case with(Name)
+    case being(Name, Value)
   }
 
   /// The words for whether an entry must state the param; nil if it need not.
@@ -42,6 +52,8 @@ public struct Param: Sendable, Hashable {
     switch demand {
     case .unless(let other): "required unless \"\(other)\" is stated"
     case .with(let other): "required with \"\(other)\""
+    case .being(let other, let value):
+      "required if \"\(other)\" is \(value.shortWording)"
     case nil: isRequired ? "required" : nil
     }
   }

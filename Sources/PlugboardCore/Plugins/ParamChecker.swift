@@ -83,6 +83,7 @@ extension Param {
     switch demand {
     case .unless(let other): !stated.states(other)
     case .with(let other): stated.states(other)
+    case .being(let other, let value): stated[other.text] == value
     case nil: isRequired
     }
   }

@@ -5,6 +5,8 @@ public struct PluginManifest: Sendable {
   public let summary: String?
   /// Nodes that show how the plugin is used.
   public let examples: [PluginExample]
+  /// The names that the plugin, its params and its keys of data had before.
+  public let formerly: FormerNames
   public let unit: String
   public let levels: [Level]
   public let priority: Int
@@ -24,6 +26,10 @@ public struct PluginManifest: Sendable {
   public let firesNamedBy: [Name]
   /// The events that the plugin fires in vain unless another plugin handles them.
   public let requiredHandlers: [RequiredHandler]
+  /// The handled events that another plugin of the module must fire for the plugin to have an effect.
+  public let requiredTriggers: [Name]
+  /// The params whose values are distinct among the modules below the one that handles an event.
+  public let distinctParams: [DistinctParam]
   /// The handled events that the plugin answers without regard to earlier answers.
   public let answersAlone: [Name]
   /// The keys of data that the plugin reads, of its module and of others.

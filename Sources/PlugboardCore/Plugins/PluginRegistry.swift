@@ -11,7 +11,9 @@ public struct PluginRegistry: Sendable {
   /// The names of the events that the runtime, the host and the plugins fire.
   package private(set) var firedEvents: Set<ExactText>
   /// Whether the host states the events that it fires.
-  package let knowsHost: Bool
+  package var knowsHost: Bool { !hostFires.isEmpty }
+  /// The events that the host fires, as far as its manifest states them.
+  package let hostFires: Set<Name>
   /// The events that the host handles; nil if its manifest lists no events.
   package let hostHandles: Set<Name>?
   /// The events that are declared to need an answer.
@@ -29,9 +31,10 @@ public struct PluginRegistry: Sendable {
   /// - Parameter host: The events that the host fires and handles, and its ports.
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
-    knowsHost = !host.fires.events.isEmpty
+    hostFires = Set(host.fires.events.map(\.name))
     hostHandles =
-      knowsHost || !host.handles.events.isEmpty ? Set(host.handles.events.map(\.name)) : nil
+      !hostFires.isEmpty || !host.handles.events.isEmpty
+      ? Set(host.handles.events.map(\.name)) : nil
     hostPorts = host.ports
     firedEvents = Set((events.names + host.fires.events.map(\.name.text)).map(ExactText.init))
     try declare(host.fires.events + host.handles.events, by: host.name)
@@ -39,7 +42,7 @@ public struct PluginRegistry: Sendable {
 
   /// Makes a registry without plugins.
   public init() {
-    knowsHost = false
+    hostFires = []
     hostHandles = nil
     hostPorts = nil
     firedEvents = Set(events.names.map(ExactText.init))
@@ -75,6 +78,11 @@ public struct PluginRegistry: Sendable {
   }
 
   public subscript(name: String) -> PluginType? { types[name] }
+
+  /// Returns the plugin that had a name before; nil if none had.
+  package func type(formerly name: String) -> PluginType? {
+    all.first { $0.manifest.formerly.plugin.contains(where: name.hasSameBytes) }
+  }
 
   /// In the order of their registration.
   public var names: [String] { all.map(\.name.text) }

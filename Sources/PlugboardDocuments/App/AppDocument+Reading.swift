@@ -58,6 +58,7 @@ extension AppDocument {
       case (.theme, _): readTheme(value, at: site, &findings)
       case (.network, _): readNetwork(value, at: site, &findings)
       case (.delivery, .object(let record)): readDelivery(record, at: site, &findings)
+      case (.checks, .object(let record)): readChecks(record, at: site, &findings)
       case (.sets, _):
         findings.elements(of: value, "sets", as: .list(.object), at: site) { step, set in
           if case (.key(let name), .array(let entries)) = (step, set) { sets[name] = entries }

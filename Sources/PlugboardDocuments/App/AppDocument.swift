@@ -69,6 +69,8 @@ public struct AppDocument: Sendable {
   public internal(set) var statesNetwork = false
   /// The server that delivers newer documents; nil if the document states none.
   public internal(set) var delivery: Delivery?
+  /// The warnings that the check of documents leaves out.
+  public internal(set) var exceptions: [CheckException] = []
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
   /// The problems of the document, except those of its plugins, whose check needs a registry.

@@ -1,15 +1,24 @@
 internal import Synchronization
 
-/// The events that documents name for plugins to fire.
+/// The events that documents name for plugins to fire or to handle.
 struct NamedEvents: Sendable {
-  /// The params whose texts are events that a plugin fires, by the name of the plugin.
-  let params: [ExactText: Set<String>]
-  fileprivate(set) var events: Set<ExactText> = []
+  /// The params of a plugin whose texts are events.
+  struct EventParams: Sendable, Hashable {
+    let firing: Set<String>
+    let handling: Set<String>
+  }
+
+  /// By the name of the plugin.
+  let params: [ExactText: EventParams]
+  private(set) var fired: Set<ExactText> = []
+  private(set) var handled: Set<ExactText> = []
 
   init(of registry: PluginRegistry) {
-    var params: [ExactText: Set<String>] = [:]
-    for type in registry.all where !type.manifest.firesNamedBy.isEmpty {
-      params[type.name.text] = Set(type.manifest.firesNamedBy.map(\.text))
+    var params: [ExactText: EventParams] = [:]
+    for type in registry.all where !type.manifest.eventParams.isEmpty {
+      params[type.name.text] = EventParams(
+        firing: Set(type.manifest.firesNamedBy.map(\.text)),
+        handling: Set(type.manifest.handlesNamedBy.map(\.text)))
     }
     self.params = params
   }
@@ -25,8 +34,11 @@ struct NamedEvents: Sendable {
         guard case .string(let plugin)? = record["plugin"], let names = params[plugin],
           case .object(let stated)? = record["params"]
         else { continue }
-        for name in names {
-          for event in stated[name]?.eventNames ?? [] { events.insert(event) }
+        for name in names.firing {
+          for event in stated[name]?.eventNames ?? [] { fired.insert(event) }
+        }
+        for name in names.handling {
+          for event in stated[name]?.eventNames ?? [] { handled.insert(event) }
         }
       default: break
       }
@@ -35,7 +47,7 @@ struct NamedEvents: Sendable {
 }
 
 extension AppDocuments {
-  /// Returns the events that the documents of the app name for plugins to fire, as the documents were when
+  /// Returns the events that the documents of the app name for plugins to fire or to handle, as the documents were when
   /// they were first asked for.
   func namedEvents(for registry: PluginRegistry) -> NamedEvents {
     var named = NamedEvents(of: registry)

@@ -38,6 +38,7 @@ public struct DocumentChecker: Sendable {
         diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
       }
       for path in paths { diagnostics += checkPage(path, index) }
+      diagnostics += index.checkPartnersOfApp()
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasByteSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")
@@ -105,6 +106,15 @@ public struct DocumentChecker: Sendable {
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
     return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs()
+      + checkLanguages(ofApp: index)
+  }
+
+  /// Warns of languages in the texts of the app document that it doesn't list; their other faults are among its own.
+  private func checkLanguages(ofApp index: DocumentIndex) -> [Diagnostic] {
+    guard let document = documents.app.document else { return [] }
+    var findings = index.walk().findings
+    _ = findings.add(document)
+    return findings.diagnostics().filter { $0.code == "text-language-unlisted" }
   }
 
   private func checkPage(
@@ -113,7 +123,7 @@ public struct DocumentChecker: Sendable {
     switch documents.reading(of: path) {
     // The check of the app document reports pages without a file.
     case .missing: []
-    case .unreadable(let faults): faults
+    case .unreadable(let faults): index.unreadablePage(faults)
     case .document(let json):
       index.diagnostics { walk in
         assembler.check(json, isOfApp: isOfApp, in: &walk)

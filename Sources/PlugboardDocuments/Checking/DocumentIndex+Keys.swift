@@ -11,6 +11,8 @@ extension DocumentIndex {
     for number in walk.plans.indices {
       let plan = walk.plans[number]
       path.enter(number, plan, writtenKeys)
+      checkFormerKeys(of: number, plan, &walk.findings)
+      checkPlainTexts(of: number, plan, &walk, knows: path.knows)
       for mount in plan.plugins {
         check(mount, of: number, path, &walk)
         checkWrittenRecords(of: mount, among: plan.plugins, &walk.findings)

@@ -7,13 +7,50 @@ extension DocumentIndex {
   /// manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
     checkAnswersAlone(&walk)
-    guard let byHost = assembler.registry.hostHandles else { return }
-    var search = HandlerSearch(self, byHost: byHost, in: walk)
+    var search = HandlerSearch(
+      self, byHost: assembler.registry.hostHandles ?? [], in: walk)
+    for number in walk.plans.indices {
+      let handlers = search.handlers(at: number, &walk)
+      handlersOfPages.events.formUnion(handlers.events)
+      if handlers.isUncertain { handlersOfPages.isUncertain = true }
+    }
+    checkViews(ofPage: &walk, &search)
+    checkDistinctParams(ofPage: &walk, &search)
+    guard assembler.registry.hostHandles != nil else { return }
+    checkTriggers(ofPage: &walk, &search)
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
         check(entry, of: number, &search, &walk)
       }
     }
+  }
+
+  /// Returns the faults of a page whose plugins aren't known.
+  func unreadablePage(_ faults: [Diagnostic]) -> [Diagnostic] {
+    handlersOfPages.isUncertain = true
+    return faults
+  }
+
+  /// Warns of plugins of the app that fire an event in vain: one that their manifest names, and neither a plugin of
+  /// the app or of a page nor the host handles. All pages must have been checked before.
+  func checkPartnersOfApp() -> [Diagnostic] {
+    guard let byHost = assembler.registry.hostHandles, documents.app.document != nil,
+      !handlersOfPages.isUncertain
+    else { return [] }
+    return diagnostics { walk in
+      assembler.app(in: &walk)
+      for entry in walk.plans.first?.plugins ?? [] {
+        for required in entry.type.manifest.requiredHandlers
+        where !byHost.contains(required.event) && !handlersOfApp.handle(required.event)
+          && !handlersOfPages.handle(required.event)
+        {
+          let site = walk.lists.site(of: entry, 0)
+          walk.findings.report(
+            .unheard(required.event, entry.name, required.direction, handlers(of: required.event)),
+            at: walk.findings.nameSite(of: site))
+        }
+      }
+    }.filter { $0.code == "event-unheard" }
   }
 
   private func check(

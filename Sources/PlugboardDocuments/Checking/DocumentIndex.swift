@@ -30,6 +30,8 @@ final class DocumentIndex {
   /// The events that the plugins of the app's module handle.
   private(set) lazy var handledByApp = Set(
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
+  /// The events that documents name for plugins to fire.
+  private(set) lazy var namedFires = documents.namedEvents(for: assembler.registry).fired
   /// The events that the plugins of the app's module handle, those that conditions leave out included.
   private(set) lazy var handlersOfApp: HandlerSearch.Handlers = {
     let app = assembler.app()
@@ -41,6 +43,8 @@ final class DocumentIndex {
     addOmitted(from: documents.app.defaults[.app] ?? [], to: &handlers)
     return handlers
   }()
+  /// The events that plugins handle on the pages that were checked so far.
+  var handlersOfPages = HandlerSearch.Handlers()
   /// A plugin that writes each key of data which plugins write.
   private(set) lazy var writers: [Name: Name] = {
     var writers: [Name: Name] = [:]
@@ -66,6 +70,7 @@ final class DocumentIndex {
   func walk() -> AssemblyWalk {
     var walk = AssemblyWalk(assembler)
     walk.walksExcluded = true
+    walk.findings.languages.refusesOthers = true
     walk.findings.nearestNames = nearestNames
     walk.lists.inspect = { [unowned self] in check($0, $1, $2, &$3) }
     return walk

@@ -20,7 +20,7 @@ public final class FileChecks {
       guard let kind = DocumentChecker.Kind(file: path), kind.path == path else {
         return checker.check(json.bytes, file: path)
       }
-      return Diagnostic.sorted(checker.check(kind, index))
+      return Diagnostic.sorted(checker.excepting(checker.check(kind, index)))
     }
   }
 }

@@ -3,12 +3,15 @@ struct HandlerSearch {
   /// The events that the plugins of a module handle.
   struct Handlers {
     var events: Set<Name> = []
+    /// The events that they fire.
+    var fires: Set<Name> = []
     /// Whether further plugins may be there, whose events aren't known.
     var isUncertain = false
 
     mutating func add(_ type: PluginType?) {
       guard let type else { return isUncertain = true }
       events.formUnion(type.manifest.handles)
+      fires.formUnion(type.manifest.fires)
       if !type.manifest.handlesNamedBy.isEmpty { isUncertain = true }
     }
 
@@ -85,7 +88,8 @@ struct HandlerSearch {
     return false
   }
 
-  private mutating func handlers(at node: Int, _ walk: inout AssemblyWalk) -> Handlers {
+  /// Returns the events that the plugins of a module handle.
+  mutating func handlers(at node: Int, _ walk: inout AssemblyWalk) -> Handlers {
     if let known = handlers[node] { return known }
     let found = makeHandlers(at: node, &walk)
     handlers[node] = found
@@ -97,6 +101,7 @@ struct HandlerSearch {
     var handlers = Handlers(events: Set(plan.plugins.flatMap(\.handledEvents)))
     let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
     handlers.isUncertain = spoiled.contains(node) || list.isIncomplete || !list.faulty.isEmpty
+    if plan.plugins.contains(where: waitsForUnknown) { handlers.isUncertain = true }
     for omission in list.absent {
       handlers.add(index.assembler.registry[omission.plugin.text])
     }
@@ -114,6 +119,13 @@ struct HandlerSearch {
       }
     }
     return handlers
+  }
+
+  /// Whether a param names an event that nothing declares, which may be a misspelt one.
+  private func waitsForUnknown(_ entry: PluginEntry) -> Bool {
+    entry.events(namedBy: entry.type.manifest.handlesNamedBy).contains {
+      index.assembler.registry.events[$0] == nil
+    }
   }
 }
 

@@ -4,6 +4,8 @@ struct TextLanguages {
   var shown: [LanguageTag] = []
   /// The languages that every text should have.
   var needed: [LanguageTag] = []
+  /// Whether a language that isn't needed is warned of, as in checks.
+  var refusesOthers = false
 }
 
 /// Checks of texts per language, wherever they are in a document.
@@ -75,6 +77,11 @@ extension Findings {
     let served = Set(languages.map(\.language))
     let missing = self.languages.needed.filter { !served.contains($0.language) }
     if !languages.isEmpty, !missing.isEmpty { report(.textLacks(missing), at: site) }
+    let needed = Set(self.languages.needed.map(\.language))
+    for tag in tags where self.languages.refusesOthers && !needed.isEmpty {
+      guard let language = LanguageTag(tag), !needed.contains(language.language) else { continue }
+      report(.textExceeds(language), at: site, .key(tag), atKey: true)
+    }
     if reports == before { soundLanguages = tags }
   }
 
@@ -110,6 +117,12 @@ extension DocumentFault {
 
   static func duplicateLanguage(_ language: LanguageTag) -> Self {
     Self("duplicate-language", "\"\(language)\" is there already; remove one of them")
+  }
+
+  static func textExceeds(_ language: LanguageTag) -> Self {
+    .warning(
+      "text-language-unlisted",
+      "the \"languages\" of the app don't list \"\(language)\"; add it there, or remove it here")
   }
 
   static func textLacks(_ languages: [LanguageTag]) -> Self {

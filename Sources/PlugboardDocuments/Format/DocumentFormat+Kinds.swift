@@ -137,6 +137,8 @@ extension DocumentFormat {
           .delivery, .kind("a delivery"),
           "The server from which newer documents come, and what they may do. Only the app document that the program"
             + " is built with states it."),
+        Field(
+          .checks, .kind("checks"), "What the check of the documents leaves out."),
       ])
   }
 

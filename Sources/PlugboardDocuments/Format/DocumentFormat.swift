@@ -69,6 +69,8 @@ public struct DocumentFormat: Sendable {
   let recordRequest: Kind
   let delivery: Kind
   let deliveryRules: Kind
+  let checks: Kind
+  let exception: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -89,6 +91,8 @@ public struct DocumentFormat: Sendable {
     sourceField = Self.sourceFieldKind
     delivery = Self.deliveryKind
     deliveryRules = Self.deliveryRulesKind
+    checks = Self.checksKind
+    exception = Self.exceptionKind
     network = Self.networkKind
     secret = Self.secretKind
     request = Self.requestKind
@@ -100,7 +104,7 @@ public struct DocumentFormat: Sendable {
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
       + [entry, setEntry, condition, dataCondition, route, input, text]
       + [source, sourceField, request, answer, paging, recordRequest, network, secret]
-      + [delivery, deliveryRules]
+      + [delivery, deliveryRules, checks, exception]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -124,6 +128,7 @@ enum FieldRole: String, Sendable {
   case inputs, required, `default`, oneOf
   case fields, least, most
   case delivery, url, every, allows, fires
+  case checks, except, code, file
   case text = "@text"
   case base, hosts, headers
   case env = "@env"

@@ -98,6 +98,13 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
+  static func renamedPlugin(_ name: String, now: Name) -> Self {
+    Self(
+      "plugin-renamed",
+      "the plugin \"\(name)\" is now named \"\(now)\"; until it is replaced, as by `check --fix`, the module lacks it",
+      suggestion: now.text)
+  }
+
   static func wrongLevel(_ name: String, _ level: Level, _ levels: [Level]) -> Self {
     Self(
       "plugin-level",

@@ -10,7 +10,7 @@ extension PluginListResolver {
     let inspected = inspectParts(of: entry, type, use, &findings)
     for fault in faults {
       if fault.isFatal { isUsable = false }
-      if !inspected.contains(fault.name) { report(fault, of: entry, use, &findings) }
+      if !inspected.contains(fault.name) { report(fault, of: entry, type, use, &findings) }
     }
     guard isUsable,
       admitsNames(in: params, of: type, use, &findings)
@@ -46,10 +46,15 @@ extension PluginListResolver {
   }
 
   private func report(
-    _ fault: ParamFault, of entry: PluginListEntry, _ use: Use, _ findings: inout Findings
+    _ fault: ParamFault, of entry: PluginListEntry, _ type: PluginType, _ use: Use,
+    _ findings: inout Findings
   ) {
     let step = JSONPointer.Step.key(fault.name)
     switch fault {
+    case .missing
+    where type.manifest.formerly.params.contains { entry.params[$0] != nil && $1 == fault.name }:
+      // It is stated under its former name, which is reported.
+      break
     case .missing(let param):
       let wording = DocumentFault.paramMissing(param, of: entry.name)
       if entry.params[fault.name] != nil {
@@ -62,6 +67,10 @@ extension PluginListResolver {
     case .excess(let param, let other):
       findings.report(
         .paramExcess(param, beside: other, of: entry.name), at: use.site, "params", step)
+    case .unknown(let name, _) where type.manifest.formerly.params[name] != nil:
+      let now = type.manifest.formerly.params[name] ?? ""
+      findings.report(
+        .renamedParam(name, of: entry.name, now: now), at: use.site, "params", step, atKey: true)
     case .unknown(let name, let known):
       let nearest = findings.nearest(name, among: known, of: "param of \(entry.name)")
       findings.report(
@@ -82,8 +91,8 @@ extension PluginListResolver {
     }
   }
 
-  /// Warns of an event in a param for which a plugin would wait in vain, as nothing fires it, or that is
-  /// unknown and similar to a known one.
+  /// Reports an event in a param for which a plugin would wait in vain, as nothing fires it, or that nothing
+  /// knows.
   private mutating func checkEvent(
     _ param: Name, _ params: Params, of type: PluginType, _ use: Use, _ findings: inout Findings
   ) {
@@ -115,22 +124,28 @@ extension PluginListResolver {
     }
     guard Name(known: event).flatMap({ registry.events[$0] }) == nil else { return }
     let known = knownEvents()
-    guard !known.contains(where: event.hasSameBytes),
-      let nearest = findings.nearest(event, among: known, of: "event")
-    else { return }
+    let named = namedEvents(findings)
+    let others = type.manifest.handlesNamedBy.contains(param) ? named.fired : named.handled
+    guard !known.contains(where: event.hasSameBytes), !others.contains(event) else { return }
+    let nearest = findings.nearest(event, among: known, of: "event")
+    // A host that doesn't state its events may handle any, and what nothing handles does no harm on an open page.
+    guard nearest != nil || inspect != nil && registry.hostHandles != nil else { return }
     findings.report(.unknownEvent(event, nearest: nearest), at: use.site, steps: steps)
   }
 
   /// Whether something declares that it fires an event, or a document names it for a plugin to fire.
   private mutating func isFired(_ event: String, _ findings: Findings) -> Bool {
-    if registry.firedEvents.contains(event) { return true }
-    var named = namedEvents ?? documents.namedEvents(for: registry)
-    if namedEvents == nil {
-      // The document may come from elsewhere.
-      if let own = findings.documents.first { named.add(from: own.value) }
-      namedEvents = named
-    }
-    return named.events.contains(event)
+    registry.firedEvents.contains(event) || namedEvents(findings).fired.contains(event)
+  }
+
+  /// Returns the events that the app and the document name.
+  private mutating func namedEvents(_ findings: Findings) -> NamedEvents {
+    if let namedEvents { return namedEvents }
+    var named = documents.namedEvents(for: registry)
+    // The document may come from elsewhere.
+    if let own = findings.documents.first { named.add(from: own.value) }
+    namedEvents = named
+    return named
   }
 
   private func knownEvents() -> [String] {
@@ -166,6 +181,13 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
+  static func renamedParam(_ name: String, of plugin: String, now: String) -> Self {
+    Self(
+      "param-renamed",
+      "the param \"\(name)\" of plugin \"\(plugin)\" is now named \"\(now)\"; `check --fix` replaces it",
+      suggestion: now)
+  }
+
   static func paramType(_ param: Param, _ found: Value, of plugin: String) -> Self {
     Self(
       "param-type",
@@ -195,13 +217,13 @@ extension DocumentFault {
     Self("param-value", "param \"\(param)\" names an event; write its name")
   }
 
-  static func unknownEvent(_ event: String, nearest: String) -> Self {
-    .warning(
+  static func unknownEvent(_ event: String, nearest: String?) -> Self {
+    Self(
       "unknown-event", "no plugin fires or handles an event \"\(event)\"", suggestion: nearest)
   }
 
   static func unfiredEvent(_ event: String, _ plugin: Name, nearest: String?) -> Self {
-    .warning(
+    Self(
       "unknown-event",
       "neither the host nor a plugin fires an event \"\(event)\", so that plugin \"\(plugin)\" isn't"
         + " called, and if it guards something, lets everything pass", suggestion: nearest)

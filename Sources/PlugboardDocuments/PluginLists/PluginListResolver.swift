@@ -14,7 +14,7 @@ struct PluginListResolver {
   /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
-  /// The events that the app and the document name for plugins to fire; nil until they are needed.
+  /// The events that the app and the document name for plugins; nil until they are needed.
   var namedEvents: NamedEvents?
 
   init(
@@ -98,8 +98,11 @@ struct PluginListResolver {
     _ findings: inout Findings
   ) {
     guard let type = registry[entry.name] else {
-      let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
-      if !use.isForOtherPrograms {
+      if let renamed = registry.type(formerly: entry.name) {
+        findings.report(
+          .renamedPlugin(entry.name, now: renamed.name), at: findings.nameSite(of: use.site))
+      } else if !use.isForOtherPrograms {
+        let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
         findings.report(
           .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
       }

@@ -12,7 +12,9 @@ final class FieldPlugin: ItemPlugin {
     .required(.fieldName), .optional(.kind),
     .optional(.fieldLabel.described("The label above the field, or of a toggle.")),
     .optional(.hint), .optional(.initial), .optional(.required),
-    .optional(.range), .optional(.length), .optional(.choicesOfField))
+    .optional(.range), .optional(.length),
+    .required(.choicesOfField, with: .kind, being: FormField.Kind.choice.rawValue))
+  static let distinctParams = [DistinctParam(.fieldName, below: .formSubmit)]
   static let writesNamedBy = KeyList(.fieldName)
 
   static func wire(_ on: inout Wiring<FieldPlugin>) {

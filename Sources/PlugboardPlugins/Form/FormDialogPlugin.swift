@@ -36,6 +36,7 @@ final class FormDialogPlugin: ModulePlugin {
       default: ["zh": "取消", "en": "Cancel"]))
   static let fires = EventList(.dialogShow)
   static let requiredHandlers = [RequiredHandler(.dialogShow, going: .up)]
+  static let requiredTriggers = EventList(.itemTap)
   static let firesNamedBy = KeyList(.fire)
 
   static func wire(_ on: inout Wiring<FormDialogPlugin>) {

@@ -14,6 +14,7 @@ final class ButtonPlugin: ModulePlugin {
     .optional(.labelTemplate.described("The label; the title of the module if absent.")),
     .optional(.id))
   static let fires = EventList(.itemTap)
+  static let requiredHandlers = [RequiredHandler(.itemTap)]
   static let reads = KeyList(
     .title.described("The label, unless the param states one."))
   static let requiredData = [RequiredKey(.title, unless: .labelTemplate)]

@@ -21,6 +21,7 @@ final class RoutePlugin: ModulePlugin {
         The id of the control whose taps open the URL; all taps of the module do if absent.
         """)), .optional(.returned))
   static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
+  static let requiredTriggers = EventList(.itemTap)
   static let reads = KeyList(
     .url.described("The URL that is opened, unless the param states one."))
   static let requiredData = [RequiredKey(.url, unless: .urlTemplate)]

@@ -13,6 +13,7 @@ final class LoadMorePlugin: PagePlugin {
     """
   static let unit = "load-more"
   static let fires = EventList(.sourceLoad, .cardComponent)
+  static let requiredHandlers = [RequiredHandler(.sourceLoad, going: .down)]
   static let reads = KeyList(.sourceState, .pagePins)
 
   static func wire(_ on: inout Wiring<LoadMorePlugin>) {

@@ -15,6 +15,7 @@ final class PullRefreshPlugin: PagePlugin {
         The text of the toast if a source couldn't be asked again.
         """), default: ["zh": "刷新失败，显示的是之前的内容", "en": "Not refreshed; this is what was there"]))
   static let fires = EventList(.sourceRefresh, .toastShow)
+  static let requiredHandlers = [RequiredHandler(.sourceRefresh, going: .down)]
 
   static func wire(_ on: inout Wiring<PullRefreshPlugin>) {
     on(.listDidPull) { plugin, event in

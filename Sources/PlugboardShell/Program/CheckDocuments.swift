@@ -3,43 +3,74 @@ internal import PlugboardSystem
 
 enum CheckDocuments: ProgramCommand {
   private static let json = CommandForm.Option("--json", "an array of objects instead of lines")
+  private static let strict = CommandForm.Option("--strict", "let warnings fail, too")
+  private static let texts = CommandForm.Option(
+    "--texts", "list texts that an app of several languages states in one alone")
+  private static let fix = CommandForm.Option(
+    "--fix", "replace former names of plugins, params and keys in the files")
+  private static let watch = CommandForm.Option(
+    "--watch", "check again whenever a document is saved")
 
   static let name = "check"
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, takes: [.repeated("PATH")], options: [program.configsOption, json],
+      name, takes: [.repeated("PATH")],
+      options: [program.configsOption, json, strict, texts, fix, watch],
       "every fault of every document",
       notes: [
         "PATH is a folder with an app.json, a folder of documents, or a document; the folder of the",
-        "configs by default. The exit code is 1 if there is an error; warnings don't count. With --json, a PATH",
-        "that can't be checked is an error object on standard error, as for run, and standard output has",
-        "the array all the same.",
-      ])
+        "configs by default. The exit code is 1 if there is an error; warnings don't count unless --strict is there.",
+        "Warnings that \"checks\" of app.json excepts are left out.",
+        "With --json, a PATH that can't be checked is an error object on standard error, as for run, and standard",
+        "output has the array all the same. --fix changes nothing else in a file. --watch ends with the program,",
+        "as by Ctrl-C.",
+      ], examples: ["check --strict", "check --fix pages/home.json", "check --watch"])
   }
 
-  static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
-    let console = program.console
-    var findings: [Diagnostic] = []
-    var hasFailed = false
-    if arguments.words.isEmpty {
-      let folder = try program.folder(arguments)
-      guard ConfigFolder.isOne(folder.path) || folder.firstPage != nil else {
-        throw .failed("the folder \"\(folder.path)\" contains no app: neither app.json nor pages")
-      }
-      findings = folder.check()
+  static func run(
+    _ arguments: Arguments, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    guard arguments.has(watch.name) else { return try check(arguments, in: program) }
+    return try await withTaskExecutorPreference(MainQueueExecutor()) {
+      () async throws(CommandFailure) in try await keepChecking(arguments, in: program)
     }
-    let checks = PathChecks(arguments, in: program)
-    for word in arguments.words {
+  }
+
+  /// Checks once, and again after each save, until the program ends.
+  private static func keepChecking(
+    _ arguments: Arguments, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    let folder = try program.folder(arguments)
+    let watch = DocumentWatch(
+      folder: folder.path, files: Set(arguments.words.map { ExactText($0.text) }))
+    if let reason = watch.pollReason {
+      program.console.complain(reason.note(over: folder.path).inEnglish)
+    }
+    var code = try check(arguments, in: program)
+    program.console.flush()
+    await watch.run(on: ContinuousClock()) { _ in
+      program.console.print("")
       do throws(CommandFailure) {
-        findings += try checks.check(word.text)
+        code = try check(arguments, in: program)
       } catch {
-        console.complain(error, asJSON: arguments.has(json.name))
-        hasFailed = true
+        // The folder may come back.
+        program.console.complain(error, asJSON: arguments.has(json.name))
       }
+      program.console.flush()
     }
-    var seen: Set<Diagnostic> = []
-    findings = findings.filter { seen.insert($0).inserted }
+    return code
+  }
+
+  private static func check(
+    _ arguments: Arguments, in program: Program
+  ) throws(CommandFailure) -> Int32 {
+    let console = program.console
+    var (findings, hasFailed) = try findings(arguments, in: program)
+    if arguments.has(fix.name) {
+      let mended = FormerNameFix.apply(findings, console)
+      if mended { (findings, hasFailed) = try Self.findings(arguments, in: program) }
+    }
     let errors = findings.count { $0.severity == .error }
     if arguments.has(json.name) {
       // The writer has escaped all control characters.
@@ -48,7 +79,35 @@ enum CheckDocuments: ProgramCommand {
       for finding in findings { console.print("\(finding)") }
       if !hasFailed || !findings.isEmpty { console.print(summary(findings.count, errors)) }
     }
-    return errors > 0 || hasFailed ? 1 : 0
+    let hasFaults = arguments.has(strict.name) ? !findings.isEmpty : errors > 0
+    return hasFaults || hasFailed ? 1 : 0
+  }
+
+  /// Returns what the check of all paths finds, and whether one of them can't be checked.
+  private static func findings(
+    _ arguments: Arguments, in program: Program
+  ) throws(CommandFailure) -> (findings: [Diagnostic], hasFailed: Bool) {
+    var findings: [Diagnostic] = []
+    var hasFailed = false
+    let listsPlainTexts = arguments.has(texts.name)
+    if arguments.words.isEmpty {
+      let folder = try program.folder(arguments)
+      guard ConfigFolder.isOne(folder.path) || folder.firstPage != nil else {
+        throw .failed("the folder \"\(folder.path)\" contains no app: neither app.json nor pages")
+      }
+      findings = folder.check(listsPlainTexts: listsPlainTexts)
+    }
+    let checks = PathChecks(arguments, in: program, listsPlainTexts: listsPlainTexts)
+    for word in arguments.words {
+      do throws(CommandFailure) {
+        findings += try checks.check(word.text)
+      } catch {
+        program.console.complain(error, asJSON: arguments.has(json.name))
+        hasFailed = true
+      }
+    }
+    var seen: Set<Diagnostic> = []
+    return (findings.filter { seen.insert($0).inserted }, hasFailed)
   }
 
   private static func summary(_ count: Int, _ errors: Int) -> String {
@@ -61,11 +120,13 @@ enum CheckDocuments: ProgramCommand {
 @MainActor private final class PathChecks {
   private let arguments: Arguments
   private let program: Program
+  private let listsPlainTexts: Bool
   private var folders: [ExactText: (folder: ConfigFolder, files: FileChecks)] = [:]
 
-  init(_ arguments: Arguments, in program: Program) {
+  init(_ arguments: Arguments, in program: Program, listsPlainTexts: Bool) {
     self.arguments = arguments
     self.program = program
+    self.listsPlainTexts = listsPlainTexts
   }
 
   func check(_ path: String) throws(CommandFailure) -> [Diagnostic] {
@@ -73,7 +134,9 @@ enum CheckDocuments: ProgramCommand {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
     case .file, .pipe, .socket, .device: return try check(file: path)
     case .folder:
-      if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
+      if ConfigFolder.isOne(path) {
+        return try program.folder(at: path).check(listsPlainTexts: listsPlainTexts)
+      }
       let listing: FolderDocumentStore.Listing
       do throws(FileError) {
         listing = try FolderDocumentStore(folder: path).listing(under: "")
@@ -120,8 +183,8 @@ enum CheckDocuments: ProgramCommand {
 
 extension ConfigFolder {
   /// Returns all diagnostics of the app.
-  func check() -> [Diagnostic] {
-    var findings = DocumentChecker(assembler).check()
+  func check(listsPlainTexts: Bool = false) -> [Diagnostic] {
+    var findings = DocumentChecker(assembler).checkApp(listsPlainTexts: listsPlainTexts)
     if case nil = FileSystem.kind(of: "\(path)/\(AppDocuments.appPath)") {
       findings.insert(
         Diagnostic(

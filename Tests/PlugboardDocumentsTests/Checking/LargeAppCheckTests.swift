@@ -91,7 +91,7 @@ import Testing
         """,
       ]
       let found = check(files)
-      #expect(found.map(\.code) == ["text-language"])
+      #expect(found.map(\.code) == ["text-language", "text-language-unlisted"])
       #expect(found.allSatisfy { $0.message.utf8.count < 300 })
     }
     #expect(growth < 64, "linear were 16, quadratic 256")

@@ -46,9 +46,23 @@ import Testing
     arguments: [
       #"{ "@text": { "zh": "首页", "en": "Home" } }"#,
       #"{ "@text": { "zh-Hans": "首页", "en-GB": "Home" } }"#,
-      #""Home""#, #"{ "@text": { "fr": "Accueil", "EN": "", "ZH": "首页" } }"#,
+      #""Home""#, #"{ "@text": { "EN": "", "ZH": "首页" } }"#,
     ])
   func complete(title: String) { #expect(faults(of: title) == []) }
+
+  @Test("C22 a language that the app doesn't list is warned of where a text states it")
+  func unlisted() {
+    let text = #"{ "@text": { "zh": "首页", "en-GB": "Home", "fr": "Accueil" } }"#
+    let files = [
+      "app.json": app(#", "data": { "title": \#(text) }"#), "pages/home.json": page(text),
+    ]
+    #expect(
+      check(files) == [
+        "app.json:1:136 warning text-language-unlisted", "4:64 warning text-language-unlisted",
+      ])
+    #expect(check(files.merging(["app.json": app(languages: "[]")]) { $1 }) == [])
+    #expect(Fixtures.page(page(text), ["app.json": app()]).diagnostics.isEmpty)
+  }
 
   @Test(
     "C22 a text after one without a fault is checked as any other",

@@ -75,6 +75,10 @@ struct DocumentFormatTests {
       "a network": ("app.json", app + #""network": § }"#, "/network"),
       "a secret": ("app.json", app + network, "/network/headers/x"),
       "a delivery": ("app.json", app + #""delivery": § }"#, "/delivery"),
+      "checks": ("app.json", app + #""checks": § }"#, "/checks"),
+      "an exception": (
+        "app.json", app + #""checks": { "except": [§] } }"#, "/checks/except/0"
+      ),
       "delivery rules": (
         "app.json", app + #""delivery": { "url": "https://h/s.json", "allows": § } }"#,
         "/delivery/allows"

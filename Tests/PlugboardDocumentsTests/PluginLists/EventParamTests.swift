@@ -16,7 +16,9 @@ extension EventName<Bool, Void> {
       "pages/home.json": page,
       "templates/item/tile.json": """
       { "format": 1, "plugins": [
-        { "plugin": "action", "params": { "trigger": "host.fired", "answer": "tile.chosen" } }] }
+        { "plugin": "action", "params": { "trigger": "host.fired", "answer": "tile.chosen" } },
+        { "plugin": "action", "as": "second", "params": { "trigger": "home.answer" } },
+        { "plugin": "action", "as": "third", "params": { "trigger": "home.done" } }] }
       """,
     ])
     return PageAssembler(registry: registry, documents: AppDocuments(source)).page("home")
@@ -34,14 +36,14 @@ extension EventName<Bool, Void> {
   }
 
   @Test(
-    "E26 an entry that waits for an event that nothing fires is a warning with the nearest name",
+    "E26 an entry that waits for an event that nothing fires is an error with the nearest name",
     arguments: [
       ("host.handled", nil), ("host.frd", "host.fired"), ("comment.send", nil),
       ("fixture.shown", nil), ("page.didApear", "page.didAppear"),
     ] as [(String, String?)])
   func unfired(event: String, nearest: String?) throws {
     let found = try Self.diagnostics(Self.page(event))
-    #expect(found.map(\.code) == ["unknown-event"] && found.first?.severity == .warning)
+    #expect(found.map(\.code) == ["unknown-event"] && found.first?.severity == .error)
     #expect(found.first?.location.map { "\($0.line):\($0.column)" } == "2:14")
     #expect(found.first?.suggestion == nearest)
     #expect(found.first?.message.contains("\"\(event)\", so that plugin \"action\" isn't") == true)
@@ -58,5 +60,22 @@ extension EventName<Bool, Void> {
   func unknownHost() throws {
     let host = HostManifest(handles: EventList(.handled))
     #expect(try Self.diagnostics(Self.page("host.handled"), host: host) == [])
+  }
+
+  @Test(
+    "E26 an entry that fires an event that nothing handles is an error with the nearest name",
+    arguments: [("home.sent", nil), ("host.handlet", "host.handled")] as [(String, String?)])
+  func unheard(event: String, nearest: String?) throws {
+    let files = MemoryDocumentStore(["pages/home.json": Self.page("host.fired", event)])
+    func found(_ host: HostManifest) throws -> [Diagnostic] {
+      let registry = try PluginRegistry(types: Fixtures.registry.all, host: host)
+      return DocumentChecker(PageAssembler(registry: registry, documents: AppDocuments(files)))
+        .check()
+    }
+    let fault = try #require(try found(Self.host).first)
+    #expect(fault.code == "unknown-event" && fault.severity == .error)
+    #expect(fault.suggestion == nearest && fault.pointer?.hasSuffix("answer") == true)
+    // A host that doesn't state its events may handle any.
+    #expect(try found(HostManifest()) == [])
   }
 }

@@ -1,0 +1,118 @@
+/// Checks for what an app has in vain: names that no document uses, and files that aren't read.
+extension DocumentChecker {
+  /// Warns of templates, sources, sets, flags and pages that no document of the app uses.
+  ///
+  /// Nothing is said if a document can't be read, or if documents of a server may use any name.
+  func checkUses(besides meant: Set<ExactText>) -> [Diagnostic] {
+    let app = documents.app
+    guard let document = app.document, app.delivery == nil else { return [] }
+    var used = UsedNames(assembler.registry)
+    used.add(from: document.value)
+    let folders = ["pages", "templates", "sources"].map { folder in
+      ((try? documents.source.files(under: folder)) ?? []).filter { $0.hasByteSuffix(".json") }
+    }
+    let pages = (app.pages ?? []).map(\.file).filter { !$0.hasBytePrefix("pages/") }
+    for path in folders.joined() + pages {
+      guard case .document(let json) = documents.reading(of: path) else { return [] }
+      used.add(from: json.value)
+    }
+    var findings = Findings()
+    let place = DocumentPlace(findings.add(document, quietly: true))
+    used.add(meant)
+    for name in app.sets.keys.sorted() where !used.sets.contains(name) {
+      findings.report(
+        .unused("set", name.text), at: .fixed(place), "sets", .key(name.text), atKey: true)
+    }
+    for name in app.flags.keys.sorted() where !used.flags.contains(name) {
+      findings.report(
+        .unused("flag", name.text), at: .fixed(place), "flags", .key(name.text), atKey: true)
+    }
+    // Without routes, the host opens the pages by their names.
+    for page in (app.pages ?? []).dropFirst() where !app.routes.isEmpty {
+      guard app.routes(toPage: page.name).isEmpty else { continue }
+      findings.report(.unroutedPage(page.name), at: .fixed(place), "pages", page.step)
+    }
+    var diagnostics = findings.diagnostics()
+    for path in folders[1] {
+      guard case .template(let level, let type)? = Kind(file: path), isName(type),
+        !used.types.contains(type)
+      else { continue }
+      diagnostics.append(
+        DocumentFault.unused("template for \(level.wording)", type).diagnostic(ofFile: path))
+    }
+    for path in folders[2] where assembler.environment.sources == .documents {
+      guard case .source(let name)? = Kind(file: path), isName(name), !used.sources.contains(name)
+      else { continue }
+      diagnostics.append(DocumentFault.unused("source", name).diagnostic(ofFile: path))
+    }
+    return diagnostics
+  }
+
+  /// Warns of files beside the documents that were probably meant to be some, and aren't read because of their names.
+  func checkNames(of files: [String]) -> [Diagnostic] {
+    let folders = ["pages", "templates", "sources"]
+    let listed = Set((documents.app.pages ?? []).map { ExactText($0.file) })
+    var diagnostics: [Diagnostic] = []
+    for path in files where !listed.contains(path) {
+      let parts = path.unicodeScalars.split(separator: "/").map(String.init)
+      guard let top = parts.first, let last = parts.last else { continue }
+      let fault: DocumentFault
+      if parts.count == 1 {
+        guard !path.hasSameBytes(as: AppDocuments.appPath), last.isNearlyDocument,
+          last.lowercased().hasPrefix("ap"),
+          NearestName.of(last.lowercased(), among: [AppDocuments.appPath]) != nil
+        else { continue }
+        fault = .unread("the app document is \(AppDocuments.appPath)")
+      } else if !folders.contains(where: top.hasSameBytes) {
+        guard last.isNearlyDocument, let likely = NearestName.of(top.lowercased(), among: folders)
+        else { continue }
+        fault = .unread("documents are in pages, templates and sources", suggestion: likely)
+      } else if !last.hasByteSuffix(".json") {
+        guard last.isNearlyDocument else { continue }
+        fault = .unread("the name of a document ends with .json")
+      } else if top == "sources", parts.count > 2 || !isName(String(last.dropLast(5))) {
+        fault = .unread(
+          "a source is a file of the folder sources itself, with a name of letters, digits, -, _ and dots"
+        )
+      } else {
+        continue
+      }
+      diagnostics.append(fault.diagnostic(ofFile: path))
+    }
+    return diagnostics
+  }
+}
+
+extension String {
+  /// Whether the name of a file ends with `.json`, or nearly so: `.JSON`, `.jsn`, `.json5`, `.json.txt`.
+  fileprivate var isNearlyDocument: Bool {
+    let parts = lowercased().unicodeScalars.split(separator: ".").map(String.init)
+    guard parts.count > 1, let ending = parts.last else { return false }
+    return parts.dropFirst().contains("json") || NearestName.of(ending, among: ["json"]) != nil
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unused(_ kind: String, _ name: String) -> Self {
+    .warning("name-unused", "no document uses the \(kind) \"\(name)\"; remove it, or use it")
+  }
+
+  fileprivate static func unroutedPage(_ name: String) -> Self {
+    .warning(
+      "name-unused",
+      "no route leads to the page \"\(name)\", so that nothing opens it; add one, or remove the page"
+    )
+  }
+
+  fileprivate static func unread(_ reason: String, suggestion: String? = nil) -> Self {
+    .warning(
+      "file-unread", "the file isn't read because of its name: \(reason)", suggestion: suggestion)
+  }
+
+  /// Returns the fault of a file as a whole.
+  fileprivate func diagnostic(ofFile path: String) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion,
+      location: DocumentLocation(file: path, line: 1, column: 1))
+  }
+}

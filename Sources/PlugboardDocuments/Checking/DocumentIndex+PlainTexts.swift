@@ -1,0 +1,62 @@
+/// Checks for keys in braces in texts that aren't templates.
+extension DocumentIndex {
+  /// Warns of `{KEY}` in the data and the params of a module, if the key is known there and the text is shown as it
+  /// stands.
+  func checkPlainTexts(
+    of number: Int, _ plan: ModulePlan, _ walk: inout AssemblyWalk, knows: (String) -> Bool
+  ) {
+    let place = walk.findings.place(ofNode: number)
+    if case .object(let data)? =
+      walk.findings.documents[place.document].value[place.appending(["data"]).pointer]
+    {
+      let templates = Set(
+        plan.plugins.flatMap { $0.type.dataKeys.filter(\.hasParts).map { ExactText($0.name.text) } }
+      )
+      for field in data where !templates.contains(field.key) {
+        checkPlainTexts(
+          in: field.value, at: place.appending(["data", .key(field.key)]), &walk.findings, knows)
+      }
+    }
+    for entry in plan.plugins where entry.entry >= 0 {
+      let site = walk.findings.place(of: walk.lists.site(of: entry, number))
+      for param in entry.type.manifest.params where !param.key.hasParts && param.key.purpose == nil
+      {
+        let place = site.appending(["params", .key(param.key.name.text)])
+        guard let value = walk.findings.documents[place.document].value[place.pointer] else {
+          continue
+        }
+        checkPlainTexts(in: value, at: place, &walk.findings, knows)
+      }
+    }
+  }
+
+  private func checkPlainTexts(
+    in value: Value, at place: DocumentPlace, _ findings: inout Findings, _ knows: (String) -> Bool
+  ) {
+    guard place.pointer.steps.count < Value.deepest else { return }
+    switch value {
+    case .string(let text):
+      for (key, offset) in TextTemplate(text).keys where knows(key) {
+        findings.report(.plainKey(key), at: .fixed(place.at(offset: offset)))
+      }
+    case .array(let values):
+      for (index, value) in values.enumerated() {
+        checkPlainTexts(in: value, at: place.appending([.index(index)]), &findings, knows)
+      }
+    case .object(let record):
+      for field in record {
+        checkPlainTexts(in: field.value, at: place.appending([.key(field.key)]), &findings, knows)
+      }
+    case .null, .bool, .int, .double: break
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func plainKey(_ key: String) -> Self {
+    .warning(
+      "text-key-plain",
+      "this text is no template, so that \"{\(key)}\" stays as it stands; write the text in a param that takes"
+        + " keys")
+  }
+}
