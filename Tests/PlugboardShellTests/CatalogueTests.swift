@@ -36,7 +36,7 @@ import Testing
       facts["summary"] as? String
         == "Counts the taps on its item, and shows their number after the item's title.")
     #expect(facts["levels"] as? [String] == ["item"])
-    #expect((facts["uses"] as? [String])?.count == 2)
+    #expect((facts["uses"] as? [String])?.count == 3)
     #expect(try own.run(["plugins"]).output.contains("tally "))
     let unknown = try own.run(["plugins", "taly"])
     #expect(unknown.errors == "error: there is no plugin \"taly\"; did you mean \"tally\"?\n")
