@@ -105,4 +105,18 @@ struct AuthorCheckTests {
     let template = #"{ "plugins": [{ "plugin": "text", "params": { "text": "for {name}" } }] }"#
     #expect(try faults(template, data: #""name": "Mia""#) == [])
   }
+
+  @Test(
+    "T3 a form without params passes the values of its fields on, whose names the event may need")
+  func formValues() throws {
+    let form = #"{ "plugin": "form", "params": { "fire": "search.submit", "going": "up" } }"#
+    let items = """
+      { "plugins": [{ "plugin": "field", "params": { "name": "text", "label": "Text" } }] },
+      { "plugins": [{ "plugin": "submit", "params": { "label": "Send" } }] }
+      """
+    let found = try faults(items, card: form)
+    #expect(!found.contains { $0.contains("event-param-missing") })
+    let wrong = form.replacing(#""going": "up""#, with: #""going": "up", "with": {}"#)
+    #expect(try faults(items, card: wrong).contains { $0.contains("event-param-missing") })
+  }
 }

@@ -73,9 +73,13 @@ import Testing
     #expect(try run("plugboard new page news").code == 0)
     #expect(
       try folder.read("PluginConfigs/app.json").contains(#""news": "pages/news.json""#))
+    try folder.write("PluginConfigs/app.json", #"{ "format": 1, "id": "a" }"#)
+    #expect(try run("plugboard new page zoo").code == 0)
+    let app = try folder.read("PluginConfigs/app.json")
+    #expect(app.contains("app://zoo") && !app.contains("\"pages\""))
     try folder.write("PluginConfigs/app.json", #"{ "format": 1, "pages": 7 }"#)
     #expect(try run("plugboard new page more").code == 1)
-    #expect(try folder.names(in: "PluginConfigs/pages") == ["home.json", "news.json"])
+    #expect(try folder.names(in: "PluginConfigs/pages") == ["home.json", "news.json", "zoo.json"])
   }
 
   @Test("T8 a program without a plugin that the documents name makes none")

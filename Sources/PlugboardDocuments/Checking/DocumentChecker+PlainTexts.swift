@@ -80,7 +80,7 @@ extension KeyDeclaration {
   /// Whether values may have texts for people in them, and not only names.
   fileprivate var isText: Bool {
     if case .oneOf? = legal { return false }
-    return purpose == nil || purpose == .eventParams
+    return purpose == nil || purpose == .eventParams || purpose == .eventParamsOrValues
   }
 }
 

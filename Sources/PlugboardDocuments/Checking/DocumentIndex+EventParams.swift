@@ -16,6 +16,8 @@ extension DocumentIndex {
       let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
     else { return }
     let stated = entry.params[passed.text]
+    let key = type.manifest.params.first { $0.key.name == passed }?.key
+    if stated == nil, key?.purpose == .eventParamsOrValues { return }
     guard case .object(let record) = stated ?? .object(Fields()) else { return }
     let given = findings.localized(record)
     let steps: [JSONPointer.Step] = ["params", .key(passed.text)]

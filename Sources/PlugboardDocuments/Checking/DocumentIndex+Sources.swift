@@ -7,7 +7,8 @@ extension DocumentIndex {
   ) {
     let params = params(of: type)
     guard !params.isEmpty else { return }
-    for passed in params where passed.purpose == .eventParams {
+    for passed in params
+    where passed.purpose == .eventParams || passed.purpose == .eventParamsOrValues {
       checkEventParams(passed.name, entry, type, use, &findings)
     }
     let template = params.first { $0.purpose == .template }

@@ -25,10 +25,7 @@ final class FormDialogPlugin: ModulePlugin {
     .optional(.textTemplate.described("The text below the title; none if absent.")),
     .required(.formFields), .required(.fire), .optional(.going),
     .optional(
-      .with.described(
-        """
-        The params of the event, by their names; the values of all fields if absent.
-        """)),
+      .withOrValues),
     .optional(
       .send.described("The label of the button that sends."), default: ["zh": "提交", "en": "Send"]),
     .optional(
@@ -79,7 +76,8 @@ final class FormDialogPlugin: ModulePlugin {
     for field in try mount[.formFields].list where stated[field.name] == nil {
       stated[field.name] = .null
     }
-    let params = try mount[optional: .with].map { try context.fields($0, with: stated) } ?? values
+    let params =
+      try mount[optional: .withOrValues].map { try context.fields($0, with: stated) } ?? values
     try context.going(Direction(mount[optional: .going]))
       .fire(named: Name(mount[.fire]), Params(params))
   }

@@ -18,10 +18,7 @@ final class FormPlugin: ModulePlugin {
   static let params = ParamList(
     .required(.fire), .optional(.going),
     .optional(
-      .with.described(
-        """
-        The params of the event, by their names; the values of all fields if absent.
-        """)),
+      .withOrValues),
     .optional(.otherwise), .optional(.otherwiseWith))
   static let fires = EventList(.formCheck, .formReset)
   static let firesNamedBy = KeyList(.fire, .otherwise)
@@ -46,7 +43,7 @@ final class FormPlugin: ModulePlugin {
     }
     var outcome: Outcome<Value>
     do {
-      outcome = try fire(mount[.fire], mount[optional: .with], answers.values)
+      outcome = try fire(mount[.fire], mount[optional: .withOrValues], answers.values)
       if !outcome.isTaken, let otherwise = try mount[optional: .otherwise] {
         outcome = try fire(otherwise, mount[optional: .otherwiseWith], answers.values)
       }
@@ -100,8 +97,11 @@ extension Key<String> {
 }
 
 extension Key<FieldsTemplate> {
+  static let withOrValues = Key(
+    "with", for: .eventParamsOrValues,
+    summary: "The params of the event, by their names; the values of all fields if absent.")
   static let otherwiseWith = Key(
-    "otherwiseWith", for: .eventParams,
+    "otherwiseWith", for: .eventParamsOrValues,
     summary: "The params of the event of `otherwise`, as those of `with`.")
 }
 

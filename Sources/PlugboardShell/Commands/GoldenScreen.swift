@@ -3,6 +3,7 @@ internal import PlugboardSystem
 
 /// A file with the lines of a screen, which a script compares.
 @MainActor struct GoldenScreen {
+  static let ending = ".golden"
   private static let largest = 1 << 20
 
   private let path: String
@@ -20,6 +21,9 @@ internal import PlugboardSystem
   func reply(_ lines: [String], in shell: Shell) throws(CommandFailure) -> Reply {
     let json: Value = ["file": .string(path), "isWritten": .bool(shell.commands.updatesScreens)]
     if shell.commands.updatesScreens {
+      guard path.hasByteSuffix(Self.ending) else {
+        throw .usage("--update writes files whose names end with \(Self.ending), not \"\(path)\"")
+      }
       do throws(FileError) {
         try FileSystem.put(
           Array(lines.map { $0 + "\n" }.joined().utf8), at: path, isPrivate: false)

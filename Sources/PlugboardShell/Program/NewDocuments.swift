@@ -82,7 +82,7 @@ enum NewDocuments: ProgramCommand {
       throw .failed(
         "there is no app in \"\(folder.path)\"", hint: "\(program.name) new app NAME makes one")
     }
-    guard folder.documents.path(ofPage: name) == nil else {
+    guard !folder.documents.pageNames.contains(where: name.hasSameBytes) else {
       throw .failed("the app has a page \"\(name)\" already, which stays as it is")
     }
     try check(NewFiles.pluginsOfPage, in: program)

@@ -37,7 +37,8 @@ enum NewFiles {
       pages[name] = .string("pages/\(name).json")
       app["pages"] = .object(pages)
     case .array(let pages)?: app["pages"] = .array(pages + [.string(name)])
-    case nil: app["pages"] = [.string(name)]
+    // All files under pages are pages then.
+    case nil: break
     default: throw .failed("\"pages\" in \"\(file)\" isn't an array or an object; check tells more")
     }
     var routes = Fields()

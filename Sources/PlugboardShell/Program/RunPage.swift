@@ -121,7 +121,10 @@ enum RunPage: ProgramCommand {
         "--linear reads lines from standard input, without -c, -f, --json")
     }
     let isOnTerminal = isInteractive && !isLinear
-    let delivery = try program.delivery(arguments, over: folder, isForPerson: isInteractive)
+    // A session plays again without servers.
+    let delivery =
+      recording == nil
+      ? try program.delivery(arguments, over: folder, isForPerson: isInteractive) : nil
     if let delivery {
       folder = folder.with(try await delivery.start(askingFirst: !isInteractive))
     }

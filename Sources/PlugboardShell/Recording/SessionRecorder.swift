@@ -19,6 +19,14 @@ internal import PlugboardTerminal
     guard file.hasByteSuffix(Self.ending), file.utf8.count > Self.ending.utf8.count else {
       throw .usage("--record takes a file whose name ends with \(Self.ending), not \"\(file)\"")
     }
+    guard FileSystem.kind(of: file) == nil else {
+      throw .failed(
+        "there is a file \"\(file)\" already, which stays as it is; record under another name")
+    }
+    let folder = FileSystem.folder(above: file)
+    guard FileSystem.kind(of: folder) != nil else {
+      throw .failed("\"\(file)\" can't be written, as there is no folder \"\(folder)\"")
+    }
     self.file = file
   }
 

@@ -6,7 +6,8 @@ extension Shell {
   static let manifest = HostManifest(
     "the shell", including: Navigator.manifest,
     fires: EventList(
-      .pageView, .pageList, .cardView, .cardComponent, .cardReveal, .componentView,
+      .pageView, .pageList, .pageEmpty, .listDidReachEnd, .listDidPull, .cardView, .cardFooter,
+      .cardComponent, .cardReveal, .componentView, .componentFooter, .componentReveal,
       .componentLayout, .itemView, .linkURL,
       .gestureTap, .gestureLongPress, .gestureInput, .gestureEdit, .itemVisibility, .pageDidDraw,
       .componentFocusDidChange, .pageOverlay, .dialogClose, .accountLogIn, .accountLogOut))

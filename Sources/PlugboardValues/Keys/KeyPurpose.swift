@@ -16,6 +16,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case template
   /// The params of the event that another param of the plugin names for it to fire, by their names.
   case eventParams
+  /// The same; without them, the plugin passes values on that it has collected.
+  case eventParamsOrValues
   /// The direction in which the plugin fires the events that its other params name.
   case direction
   /// The keys of data under which the fields of a record are written, by the names of the fields.

@@ -208,4 +208,25 @@ import Testing
     let run = try ShellProcess.system("cd '\(app.path)'; plugboard run --configs . \(words)")
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
   }
+
+  @Test("T5 a recording neither replaces a file nor begins where it can't be written")
+  func refused() throws {
+    let folder = try TemporaryFolder(["a.txt": "mine"])
+    for (file, words) in [("a.txt", "stays as it is"), ("no/b.txt", "there is no folder")] {
+      let run = try ShellProcess.run(
+        "run", "--record", "\(folder.path)/\(file)", "-c", "tree")
+      #expect(run.code != 0 && run.errors.contains(words))
+      #expect(run.output.isEmpty)
+    }
+    #expect(try folder.read("a.txt") == "mine")
+  }
+
+  @Test("T8 golden screens are written into files with their ending alone")
+  func goldens() throws {
+    let folder = try TemporaryFolder(["app.json": "mine"])
+    let run = try ShellProcess.run(
+      "run", "--update", "-c", "screen \(folder.path)/app.json")
+    #expect(run.code != 0 && run.errors.contains(".golden"))
+    #expect(try folder.read("app.json") == "mine")
+  }
 }
