@@ -58,6 +58,34 @@ struct PartnerCheckTests {
     #expect(try faults(page: page, item: item, app: app) == [])
   }
 
+  @Test(
+    "T3 the items that a template makes of records have their partners on the module that loads them, and above it",
+    arguments: [
+      (#""tap""#, "", ["event-unheard /plugins/0"]),
+      (#""tap", { "plugin": "route", "params": { "url": "app://home" } }"#, "", []),
+      (#""like""#, "", ["event-unheard /plugins/0"]), (#""like""#, #""likes""#, []),
+      (#""tap", \#(action)"#, "", ["event-unheard /plugins/1/params/fire"]),
+      (#""tap", \#(action)"#, #""toast""#, []),
+    ])
+  func items(plugins: String, page: String, found: [String]) throws {
+    let files = [
+      "app.json": #"{ "format": 1, "id": "app" }"#,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "plugins": [\(page)], "cards": [{ "components": [{ "plugins": [
+      { "plugin": "source", "params": { "source": "birds", "type": "bird" } }] }] }] }
+      """,
+      "templates/item/bird.json": #"{ "format": 1, "plugins": [\#(plugins)] }"#,
+      "sources/birds.json":
+        #"{ "format": 1, "key": "bird", "records": { "owl": { "title": "Owl", "text": "Owl" } } }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: try PluginRegistry(SystemPlugins.all, host: Self.host),
+      documents: AppDocuments(MemoryDocumentStore(files)))
+    let faults = DocumentChecker(assembler).check().filter { $0.code.hasPrefix("event-") }
+    #expect(faults.map { "\($0.code) \($0.pointer ?? "")" } == found)
+    #expect(faults.allSatisfy { $0.location?.file == "templates/item/bird.json" })
+  }
+
   @Test("T3 a component that is to keep its place needs a list on its page")
   func pinned() throws {
     let pointer = "/cards/0/components/0/plugins/0"

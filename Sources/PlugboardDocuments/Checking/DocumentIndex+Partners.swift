@@ -21,6 +21,7 @@ extension DocumentIndex {
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
         check(entry, of: number, &search, &walk)
+        checkItemPartners(of: entry, at: number, &search, &walk)
       }
     }
   }
@@ -77,7 +78,7 @@ extension DocumentIndex {
 
   /// Returns the declared events that the params of an entry name for it to fire, and their direction; nil if
   /// no param states the direction, or lists further events.
-  private func namedEvents(
+  func namedEvents(
     of entry: PluginEntry
   ) -> (events: [(name: Name, param: Name)], direction: Direction?)? {
     let manifest = entry.type.manifest
@@ -105,7 +106,7 @@ extension DocumentIndex {
   }
 
   /// Returns the plugins that handle an event by their manifests.
-  private func handlers(of event: Name) -> [String] {
+  func handlers(of event: Name) -> [String] {
     assembler.registry.all.filter { $0.manifest.handles.contains(event) }.map(\.name.text)
   }
 
@@ -129,7 +130,7 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
-  fileprivate static func unheard(
+  static func unheard(
     _ event: Name, _ plugin: Name, _ direction: Direction?, _ handlers: [String]
   ) -> Self {
     let way =

@@ -49,6 +49,8 @@ struct HandlerSearch {
     }
   }
 
+  func isByHost(_ event: Name) -> Bool { byHost.contains(event) }
+
   private mutating func findsUp(
     _ event: Name, from node: Int, _ walk: inout AssemblyWalk
   ) -> Bool {

@@ -1,0 +1,60 @@
+/// Checks of the partners of items that a plugin makes of the records of a source, by a template.
+extension DocumentIndex {
+  /// Warns of plugins of the template that fire an event in vain, and of two that answer one event, at their entries in the
+  /// template: the way of the items goes up from the module that loads them.
+  ///
+  /// Nothing is said of sources whose items are nodes, which may have plugins of their own.
+  func checkItemPartners(
+    of mount: PluginEntry, at node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
+  ) {
+    guard let list = itemPlugins(of: mount, &walk) else { return }
+    let handled = Set(list.mounts.flatMap(\.handledEvents))
+    func isHeard(
+      _ event: Name, _ direction: Direction?, _ search: inout HandlerSearch,
+      _ walk: inout AssemblyWalk
+    ) -> Bool {
+      // Items have nothing below them.
+      handled.contains(event)
+        || (direction == .up
+          ? search.finds(event, from: node, going: .up, &walk) : search.isByHost(event))
+    }
+    for child in list.mounts {
+      let site = walk.lists.site(of: child, nil)
+      for required in child.type.manifest.requiredHandlers
+      where !isHeard(required.event, required.direction, &search, &walk) {
+        walk.findings.report(
+          .unheard(required.event, child.name, required.direction, handlers(of: required.event)),
+          at: walk.findings.nameSite(of: site))
+      }
+      guard let named = namedEvents(of: child), let first = named.events.first else { continue }
+      if named.events.contains(where: { isHeard($0.name, named.direction, &search, &walk) }) {
+        continue
+      }
+      walk.findings.report(
+        .unheard(first.name, child.name, named.direction, handlers(of: first.name)), at: site,
+        "params", .key(first.param.text))
+    }
+  }
+
+  /// Returns the plugins of the template that a plugin gives to the records that it loads; nil if there is none, or not all
+  /// of them are known.
+  private func itemPlugins(of mount: PluginEntry, _ walk: inout AssemblyWalk) -> PluginList? {
+    let params = params(of: mount.type)
+    guard let template = params.first(where: { $0.purpose == .template }),
+      case .string(let type)? = mount.params[template.name],
+      let param = params.first(where: { $0.purpose == .source }),
+      case .string(let name)? = mount.params[param.name], let source = source(name),
+      source.hasRecordsAsItems
+    else { return nil }
+    let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
+    let list = origin.list
+    guard origin.fault == nil, !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty,
+      list.mounts.allSatisfy({ entry in
+        entry.events(namedBy: entry.type.manifest.handlesNamedBy).allSatisfy {
+          assembler.registry.events[$0] != nil
+        }
+      })
+    else { return nil }
+    return list
+  }
+}
