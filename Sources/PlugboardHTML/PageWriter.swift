@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// A writer of the document of a page, or of a page as a part of a document.
 @MainActor struct PageWriter {
-  /// What the pages of one document share, so that no id and no class means two things.
+  /// The state that the pages of one document share: no id and no class means two things.
   struct Shared {
     fileprivate(set) var styles = FrameStyles()
     fileprivate var headings = 0

@@ -51,7 +51,7 @@
   nonisolated static var requiredTriggers: EventList { get }
   /// The params whose values are distinct among the modules below the one that handles an event.
   nonisolated static var distinctParams: [DistinctParam] { get }
-  /// The handled events that the plugin answers without regard to earlier answers, so that it can't share a module
+  /// The handled events that the plugin answers without regard to earlier answers; it can't share a module
   /// with another plugin that does so; the check of documents reports two of them.
   nonisolated static var answersAlone: EventList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict

@@ -11,7 +11,7 @@
 /// the first answer ends the event. With `mustAnswer: true` an event without an answer is reported in strict
 /// mode, and by the check of documents if no plugin handles it.
 ///
-/// `summary:` says what the event means, for catalogues.
+/// `summary:` says the meaning of the event, for catalogues.
 ///
 /// A misspelt name, a response of another type, and a param that is missing, superfluous or of another type do
 /// not compile. The string form, `"item.tap"`, is the same event.
@@ -32,7 +32,7 @@ public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
     try coder.decode(params)
   }
 
-  /// Returns the name with what the event means to one plugin in place of its own summary:
+  /// Returns the name with the meaning of the event to one plugin in place of its own summary:
   /// `on(.itemTap.described("Plays the film.")) { … }`.
   public func described(_ summary: String) -> EventName {
     EventName(name, coder.described(summary))

@@ -22,7 +22,7 @@ extension PluginManifest {
     names.compactMap { name in events.first { $0.name == name } }
   }
 
-  /// The keys of data that the plugin reads or writes, each once, with what it does.
+  /// The keys of data that the plugin reads or writes, each once, with its uses.
   public var keyUses: [(key: KeyDeclaration, isRead: Bool, isWritten: Bool)] {
     reads.map { ($0, true, writes.contains($0)) }
       + writes.filter { !reads.contains($0) }.map { ($0, false, true) }

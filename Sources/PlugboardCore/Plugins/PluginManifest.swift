@@ -46,7 +46,7 @@ public struct PluginManifest: Sendable {
   /// The notes of the plugin as it states them.
   let statedNotes: String
 
-  /// Paragraphs in Markdown with what else an author of documents must know.
+  /// Paragraphs in Markdown with all else that an author of documents must know.
   public var notes: [String] {
     statedNotes.split(separator: "\n", omittingEmptySubsequences: false)
       .split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }

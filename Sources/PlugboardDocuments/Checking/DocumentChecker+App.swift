@@ -1,6 +1,7 @@
 /// The check of a whole app, with the exceptions that its document states.
 extension DocumentChecker {
-  /// Checks all documents as ``check()`` does, and what the app has in vain: templates, sources, sets, flags and
+  /// Checks all documents as ``check()`` does, and the names and files that the app has in vain: templates, sources, sets,
+  /// flags and
   /// pages that no document uses, and files that aren't read because of their names. Leaves out the warnings that the
   /// app document excepts, and warns of exceptions that except nothing.
   ///

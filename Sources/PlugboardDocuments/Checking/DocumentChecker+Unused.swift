@@ -1,4 +1,4 @@
-/// Checks for what an app has in vain: names that no document uses, and files that aren't read.
+/// Checks for names and files that an app has in vain: names that no document uses, and files that aren't read.
 extension DocumentChecker {
   /// Warns of templates, sources, sets, flags and pages that no document of the app uses.
   ///

@@ -121,7 +121,7 @@ private struct UseWalk {
     }
   }
 
-  /// Adds the plugin of an entry, and what its params name.
+  /// Adds the plugin of an entry, and the names in its params.
   private mutating func add(_ entry: Value, at path: [JSONPointer.Step]) {
     guard case .object(let record) = entry else { return addName(.plugin, entry, path) }
     guard let name = record["plugin"] else { return }

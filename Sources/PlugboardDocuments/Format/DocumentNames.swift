@@ -5,7 +5,7 @@ public struct DocumentNames: Sendable {
   public var sources: [String] = []
   public var flags: [String] = []
   public var sets: [String] = []
-  /// URLs that routes open, with `{NAME}` for what their patterns leave open.
+  /// URLs that routes open, with `{NAME}` for the parts that their patterns leave open.
   public var urls: [String] = []
   /// The declared events, and those that documents name.
   public var events: [String] = []

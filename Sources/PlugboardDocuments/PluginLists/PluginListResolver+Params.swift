@@ -128,7 +128,7 @@ extension PluginListResolver {
     let others = type.manifest.handlesNamedBy.contains(param) ? named.fired : named.handled
     guard !known.contains(where: event.hasSameBytes), !others.contains(event) else { return }
     let nearest = findings.nearest(event, among: known, of: "event")
-    // A host that doesn't state its events may handle any, and what nothing handles does no harm on an open page.
+    // A host that doesn't state its events may handle any, and an event that nothing handles does no harm on an open page.
     guard nearest != nil || inspect != nil && registry.hostHandles != nil else { return }
     findings.report(.unknownEvent(event, nearest: nearest), at: use.site, steps: steps)
   }

@@ -151,7 +151,7 @@ public struct DeliveredReach {
     reportGuard("add the template", path, at: [])
   }
 
-  /// Checks that the root of a file has what it keeps of the built-in one.
+  /// Checks that the root of a file has the parts that it keeps of the built-in one.
   private mutating func checkRoot(_ value: Value, _ root: KeptRoot) {
     var own: [Value] = []
     if case .array(let entries)? = value[JSONPointer(["plugins"])] { own = entries }

@@ -31,7 +31,7 @@ extension RecordedItem {
     return isView && !command.choosesEvent
   }
 
-  /// Returns whether an event is one by which a host asks for what it draws, or tells what it has drawn.
+  /// Returns whether an event is one by which a host asks for a view, or tells of the views that it has drawn.
   public static func asksForView(_ event: Name) -> Bool { views.contains(event) }
 
   private static let views: Set<Name> = Set(

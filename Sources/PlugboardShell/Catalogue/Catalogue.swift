@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The plugins of a program with what their manifests state, and the documents of the app that use them.
+/// The plugins of a program with the statements of their manifests, and the documents of the app that use them.
 struct Catalogue {
   let registry: PluginRegistry
   /// The events that the host fires and handles.

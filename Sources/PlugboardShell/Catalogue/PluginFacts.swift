@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The facts of a plugin: what its manifest states, and where documents use it.
+/// The facts of a plugin: the statements of its manifest, and the places where documents use it.
 struct PluginFacts {
   let manifest: PluginManifest
   let catalogue: Catalogue

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The facts of a function unit: its plugins, on whichever levels, and what passes between them.
+/// The facts of a function unit: its plugins, on whichever levels, and the events and keys that pass between them.
 struct UnitFacts {
   let name: String
   let manifests: [PluginManifest]

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What was fired, and what waits.
+/// The fired and the suspended events.
 @MainActor extension Expectation {
   /// Compares the records and events that are left, and takes those that are expected.
   func firedDifference(in shell: Shell) throws(CommandFailure) -> String? {

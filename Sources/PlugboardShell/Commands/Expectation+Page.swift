@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What a page is, and what is on it.
+/// The state of a page: its route, texts, controls and modules.
 @MainActor extension Expectation {
   private static let states = ["enabled", "disabled", "selected", "unselected", "text"]
 

@@ -36,7 +36,7 @@ struct Expectation {
   let words: [Word]
   let isNegative: Bool
 
-  /// Whether it concerns what the page shows.
+  /// Whether it concerns the content of the page.
   var looksAtViews: Bool { ["text", "control", "count", "module"].contains(subject) }
 
   /// The statement as it was written.
@@ -74,7 +74,7 @@ struct Expectation {
 
 /// What there is instead.
 @MainActor extension Expectation {
-  /// Returns what there is instead; nil if it is as expected.
+  /// Returns the finding in words; nil if it is as expected.
   func difference(in shell: Shell) throws(CommandFailure) -> String? {
     switch subject {
     case "page":

@@ -83,7 +83,7 @@ enum CheckDocuments: ProgramCommand {
     return hasFaults || hasFailed ? 1 : 0
   }
 
-  /// Returns what the check of all paths finds, and whether one of them can't be checked.
+  /// Returns the findings of the check of all paths, and whether a path can't be checked.
   private static func findings(
     _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> (findings: [Diagnostic], hasFailed: Bool) {

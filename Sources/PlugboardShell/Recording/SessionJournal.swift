@@ -80,7 +80,7 @@ internal import Plugboard
     }
   }
 
-  /// Whether a fire belongs to what the host does, rather than to a task or to what is drawn.
+  /// Whether a fire belongs to an act of the host, rather than to a task or to drawing.
   private func hostLeads(_ fire: FireRecord) -> Bool {
     if fire.depth == 1 {
       isLed = fire.publisher.plugin == nil && !fire.event.text.hasBytePrefix("list.")

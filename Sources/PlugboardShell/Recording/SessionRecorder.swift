@@ -2,7 +2,7 @@ internal import Plugboard
 internal import PlugboardSystem
 internal import PlugboardTerminal
 
-/// Writes what a person does, and what the ports answer, as a script and a recording beside it.
+/// Writes the acts of a person, and the answers of the ports, as a script and a recording beside it.
 @MainActor final class SessionRecorder {
   static let ending = ".txt"
 
@@ -70,7 +70,7 @@ internal import PlugboardTerminal
     script.add("screen \(size.width)x\(size.height)", at: now())
   }
 
-  /// Writes the time up to now, so that it passes again.
+  /// Writes the time up to now, which passes again in a replay.
   func finish() {
     if recording.size != nil { script.add("# the end", at: now()) }
     journal.end()

@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 /// A recorded session of a terminal, played again without one.
 extension Screen {
-  /// Begins as on a terminal: the app becomes active, and what changes is drawn in a later turn.
+  /// Begins as on a terminal: the app becomes active, and changes are drawn in a later turn.
   func beginReplay() {
     shell.navigator.tell(.didBecomeActive)
     let drawing = LaterDrawing(self)

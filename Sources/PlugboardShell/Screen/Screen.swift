@@ -45,7 +45,7 @@ internal import PlugboardTerminal
   /// Takes the messages of the shell from now on; the result gives them back.
   func takeMessages() -> () -> Void {
     let (receivers, show) = (shell.messages.receivers, shell.trace.show)
-    // Faults and warnings are for authors; people see what stands on the page in their place.
+    // Faults and warnings are for authors; people see the parts of the page that stand in their place.
     let tellAuthors = { [unowned self] (text: String) in
       if shell.runtime.showsFaults { notice(text) }
     }

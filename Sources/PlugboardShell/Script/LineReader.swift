@@ -45,7 +45,7 @@ internal import PlugboardSystem
     return nil
   }
 
-  /// Makes the first command a blank line, so that the others keep their numbers.
+  /// Makes the first command a blank line; the other commands keep their numbers.
   func skipFirstCommand() { ahead[ahead.count - 1] = .text("") }
 
   private func read(_ waits: () -> Void) async throws(FileError) -> Line? {

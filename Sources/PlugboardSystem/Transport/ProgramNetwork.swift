@@ -5,7 +5,7 @@ public import Plugboard
 /// requests, so that this one links no library with URLSession.
 ///
 /// It ends with this program. If it dies, it is started again: the requests with GET or HEAD that it had are sent once
-/// more, one after the other, as an answer to one of them may be what ends it; any other request fails, as the server
+/// more, one after the other, as an answer to one request may end it; any other request fails, as the server
 /// may have got it.
 ///
 /// A request that is cancelled fails at once. Its transfer is dropped in the other program, which can't stop it by

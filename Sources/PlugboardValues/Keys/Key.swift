@@ -42,7 +42,7 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
     self.summary = summary
   }
 
-  /// Returns the key with what it means to one plugin in place of its own summary:
+  /// Returns the key with its meaning to one plugin in place of its own summary:
   /// `KeyList(.title.described("The title, unless the param states one."))`.
   public func described(_ summary: String) -> Key {
     Key(name, legal: legal, purpose: purpose, summary: summary)

@@ -109,6 +109,52 @@ import Testing
   }
 
   @Test(
+    "R9 the end of an opening is told exactly once: to the caller, or of one that waits to the delegate"
+  )
+  func ends() async throws {
+    let app = try NavigatedApp(pages: "home", "film", routes: #""app://film/:id": "film""#)
+    let navigator = app.navigator
+    // What ends at once is the result alone.
+    #expect(navigator.open("app://film/7").page?.id == "film")
+    #expect(navigator.open("app://nowhere").error?.code == "route-unmatched")
+    #expect(app.host.messages.isEmpty)
+    var token: Suspension<Bool>?
+    try app.runtime.subscribe(to: .routeOpen, on: "app", label: "guard") { token = $0.suspend() }
+    let ends: [(String, (Suspension<Bool>) -> Void, String)] = [
+      ("app://film/8", { $0.resume() }, "opened"),
+      ("app://nowhere", { $0.resume() }, "route-unmatched"),
+      ("app://film/9", { $0.resume(answering: true) }, "taken"),
+      ("app://film/10", { $0.cancel("no") }, "cancelled"),
+    ]
+    for (url, end, result) in ends {
+      let told = app.host.messages.count
+      guard case .waiting = navigator.open(url) else {
+        Issue.record("\(url) waits")
+        continue
+      }
+      #expect(app.host.messages.count == told)
+      let waiting = try #require(token)
+      end(waiting)
+      // Whatever is done with the event afterwards.
+      waiting.resume()
+      waiting.cancel("again")
+      await app.turn()
+      let found = app.host.messages.dropFirst(told).compactMap { message -> String? in
+        switch message {
+        // The warnings that the token was used already.
+        case .diagnostic: nil
+        case .opened: "opened"
+        case .taken: "taken"
+        case .cancelled: "cancelled"
+        case .refused(let error): error.code
+        default: "\(message)"
+        }
+      }
+      #expect(found == [result], "\(url)")
+    }
+  }
+
+  @Test(
     "R16 a URL from outside never reaches an interceptor without a remote route, nor a page whose route has lost the mark"
   )
   func outsideLater() throws {
