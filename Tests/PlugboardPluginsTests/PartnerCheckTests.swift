@@ -66,6 +66,7 @@ struct PartnerCheckTests {
       (#""like""#, "", ["event-unheard /plugins/0"]), (#""like""#, #""likes""#, []),
       (#""tap", \#(action)"#, "", ["event-unheard /plugins/1/params/fire"]),
       (#""tap", \#(action)"#, #""toast""#, []),
+      (#""text", "view""#, "", ["event-answered-twice /plugins/1"]),
     ])
   func items(plugins: String, page: String, found: [String]) throws {
     let files = [

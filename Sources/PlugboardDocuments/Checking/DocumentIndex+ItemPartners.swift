@@ -8,6 +8,7 @@ extension DocumentIndex {
     of mount: PluginEntry, at node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) {
     guard let list = itemPlugins(of: mount, &walk) else { return }
+    checkAnswersAlone(list.mounts, ofNode: nil, &walk)
     let handled = Set(list.mounts.flatMap(\.handledEvents))
     func isHeard(
       _ event: Name, _ direction: Direction?, _ search: inout HandlerSearch,
@@ -39,13 +40,7 @@ extension DocumentIndex {
   /// Returns the plugins of the template that a plugin gives to the records that it loads; nil if there is none, or not all
   /// of them are known.
   private func itemPlugins(of mount: PluginEntry, _ walk: inout AssemblyWalk) -> PluginList? {
-    let params = params(of: mount.type)
-    guard let template = params.first(where: { $0.purpose == .template }),
-      case .string(let type)? = mount.params[template.name],
-      let param = params.first(where: { $0.purpose == .source }),
-      case .string(let name)? = mount.params[param.name], let source = source(name),
-      source.hasRecordsAsItems
-    else { return nil }
+    guard let (type, source) = itemSource(of: mount), source.hasRecordsAsItems else { return nil }
     let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
     let list = origin.list
     guard origin.fault == nil, !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty,
@@ -56,5 +51,17 @@ extension DocumentIndex {
       })
     else { return nil }
     return list
+  }
+
+  /// Returns the template that a plugin gives to the nodes that it loads, and the source of these; nil if its params name
+  /// none.
+  func itemSource(of mount: PluginEntry) -> (type: String, source: SourceContents)? {
+    let params = params(of: mount.type)
+    guard let template = params.first(where: { $0.purpose == .template }),
+      case .string(let type)? = mount.params[template.name],
+      let param = params.first(where: { $0.purpose == .source }),
+      case .string(let name)? = mount.params[param.name], let source = source(name)
+    else { return nil }
+    return (type, source)
   }
 }

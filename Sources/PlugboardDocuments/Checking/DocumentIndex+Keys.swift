@@ -57,13 +57,7 @@ extension DocumentIndex {
   private func checkItems(
     of mount: PluginEntry, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
-    let params = params(of: mount.type)
-    guard let template = params.first(where: { $0.purpose == .template }),
-      case .string(let type)? = mount.params[template.name],
-      let param = params.first(where: { $0.purpose == .source }),
-      case .string(let name)? = mount.params[param.name], let source = source(name),
-      source.gives(.item)
-    else { return }
+    guard let (type, source) = itemSource(of: mount), source.gives(.item) else { return }
     let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
     guard origin.fault == nil else { return }
     if source.hasRecordsAsItems, source.isFirstUse(as: type) {

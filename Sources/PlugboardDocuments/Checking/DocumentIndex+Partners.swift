@@ -6,7 +6,9 @@ extension DocumentIndex {
   /// Nothing is said of events that may reach a plugin which a condition or a fault leaves out, nor if the
   /// manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
-    checkAnswersAlone(&walk)
+    for (number, plan) in walk.plans.enumerated() {
+      checkAnswersAlone(plan.plugins, ofNode: number, &walk)
+    }
     var search = HandlerSearch(
       self, byHost: assembler.registry.hostHandles ?? [], in: walk)
     for number in walk.plans.indices {
@@ -111,19 +113,24 @@ extension DocumentIndex {
   }
 
   /// Reports the second of two plugins of a module that answer an event alone.
-  private func checkAnswersAlone(_ walk: inout AssemblyWalk) {
-    for (number, plan) in walk.plans.enumerated() where plan.plugins.count > 1 {
-      var answering: [Name: PluginEntry] = [:]
-      for entry in plan.plugins {
-        for event in entry.type.manifest.answersAlone {
-          guard let other = answering.updateValue(entry, forKey: event) else { continue }
-          // Of an entry of the module and one of its template, the first can be changed there.
-          let own = entry.entry >= 0 ? entry : other
-          let site =
-            own.entry >= 0
-            ? walk.findings.nameSite(of: walk.lists.site(of: own, number)) : .node(number)
-          walk.findings.report(.answeredTwice(event, other.name, entry.name), at: site)
-        }
+  ///
+  /// - Parameter node: The node of the module; nil for a list of a template, whose entries have places of their own.
+  func checkAnswersAlone(
+    _ plugins: [PluginEntry], ofNode node: Int?, _ walk: inout AssemblyWalk
+  ) {
+    guard plugins.count > 1 else { return }
+    var answering: [Name: PluginEntry] = [:]
+    for entry in plugins {
+      for event in entry.type.manifest.answersAlone {
+        guard let other = answering.updateValue(entry, forKey: event) else { continue }
+        // Of an entry of the module and one of its template, the first can be changed there.
+        let own = entry.entry >= 0 || node == nil ? entry : other
+        let isOfTemplate = own.entry < 0
+        let site =
+          if let node, isOfTemplate { Site.node(node) } else {
+            walk.findings.nameSite(of: walk.lists.site(of: own, node))
+          }
+        walk.findings.report(.answeredTwice(event, other.name, entry.name), at: site)
       }
     }
   }
