@@ -111,6 +111,9 @@
 
   var isRegistered: Bool { state.contains(.registered) }
 
+  /// Whether the module is the topmost of those that were opened from one origin.
+  var hasOrigin: Bool { state.contains(.hasOrigin) }
+
   /// Whether the module itself is shown, if those above are: no plugin hides it, and it isn't empty if it hides then.
   var isShown: Bool {
     let state = state
@@ -173,7 +176,8 @@
   }
 }
 
-/// The state of a module's place: whether it is in the tree, and the statements that show or hide it.
+/// The state of a module's place: whether it is in the tree and has an origin, and the statements that show or
+/// hide it.
 struct PlaceState: OptionSet {
   let rawValue: UInt8
 
@@ -186,6 +190,8 @@ struct PlaceState: OptionSet {
   static let hasOwnContent = PlaceState(rawValue: 8)
   /// A child is content of the module.
   static let hasChildContent = PlaceState(rawValue: 16)
+  /// The module has an entry in the table of origins; without this, each end would look it up by its id (460 instructions).
+  static let hasOrigin = PlaceState(rawValue: 32)
 
   /// The part that plugins state, and that ends with them.
   static let stated: PlaceState = [.hidden, .hidesWhenEmpty, .hasOwnContent]

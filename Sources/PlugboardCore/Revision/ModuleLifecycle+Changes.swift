@@ -86,7 +86,7 @@ extension ModuleLifecycle {
   }
 
   private func adopt(_ adoption: ModuleAdoption) {
-    origins[adoption.top] = adoption.origin
+    if let top = modules.find(adoption.top) { setOrigin(adoption.origin, of: top) }
     for (planned, number) in adoption.modules where planned.module.isRegistered {
       let module = planned.module
       module.plan = number
@@ -136,7 +136,7 @@ extension ModuleLifecycle {
     queue.endLeaving()
     write(values, to: module)
     dropUnfit(of: module)
-    load([module], [plan])
+    load([module])
   }
 
   /// Removes values that the plugins of a module can't read, which others have written, and reports them.

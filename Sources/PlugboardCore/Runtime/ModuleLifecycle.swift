@@ -90,20 +90,21 @@
     let registered = try register(plans, under: top, before: successor, numbered: number)
     // The plans of documents are checked where they are assembled, line by line.
     let plans = number == nil ? plans.map(checked) : plans
-    for (plan, module) in zip(plans, registered) {
-      module.plugins = plan.plugins
-      data.open(module, plan.data)
-      if plan.parent == nil, let origin { origins[module.id] = origin }
-      if let fault = plan.fault { faults[module.id] = fault }
+    // By position: a plan in a variable would be copied, with a retain for each of its parts.
+    for (position, module) in registered.enumerated() {
+      module.plugins = plans[position].plugins
+      data.open(module, plans[position].data)
+      if plans[position].parent == nil, let origin { setOrigin(origin, of: module) }
+      if let fault = plans[position].fault { faults[module.id] = fault }
     }
-    load(registered, plans)
+    load(registered)
     services.recorder.childrenChanged(of: top)
   }
 
   /// Mounts the plugins of modules whose data is open, and tells them.
-  func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
+  func load(_ registered: [LiveModule]) {
     queue.beginMounting()
-    for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
+    for module in registered { mount(module.plugins, on: module) }
     for module in registered {
       module.generation?.advance(to: .live)
       // Whoever asked while the plugins mounted has got no answer.
@@ -162,7 +163,7 @@
     events.close(generation)
     let watches = data.close(module)
     if !faults.isEmpty { faults[module.id] = nil }
-    if !origins.isEmpty { origins[module.id] = nil }
+    if module.hasOrigin { origins[module.id] = nil }
     modules.remove(module)
     module.generation = nil
     if let watches { services.recorder.ended(watches) }
@@ -213,12 +214,13 @@
     registered.reserveCapacity(plans.count)
     modules.reserve(plans.count)
     do throws(ModuleError) {
-      for (number, plan) in plans.enumerated() {
+      for number in plans.indices {
         let module = LiveModule(
-          id: plan.id, level: plan.level, services: services, plan: first.map { $0 + number })
-        if let above = plan.parent {
+          id: plans[number].id, level: plans[number].level, services: services,
+          plan: first.map { $0 + number })
+        if let above = plans[number].parent {
           guard registered.indices.contains(above) else {
-            throw .unknownParent(ModuleID("plan \(above)"), of: plan.id)
+            throw .unknownParent(ModuleID("plan \(above)"), of: module.id)
           }
           try modules.register(module, under: registered[above])
         } else {

@@ -27,7 +27,7 @@ extension PageRuntime {
 
   /// Gives a module without an origin one, for whatever is put in below it.
   package func setOrigin(_ origin: any ModuleOrigin, of id: ModuleID) {
-    if modules.isRegistered(id) { lifecycle.origins[id] = origin }
+    if let module = modules.find(id) { lifecycle.setOrigin(origin, of: module) }
   }
 
   /// Returns the position of a module among the plans of its origin; nil if it has none.
@@ -48,6 +48,11 @@ extension PageRuntime {
 }
 
 extension ModuleLifecycle {
+  func setOrigin(_ origin: any ModuleOrigin, of module: ModuleNode) {
+    origins[module.id] = origin
+    module.set(.hasOrigin, true)
+  }
+
   /// Returns the nearest origin of a module: its own, or an ancestor's.
   func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
     guard !origins.isEmpty else { return nil }
