@@ -33,7 +33,7 @@ public struct AppDocument: Sendable {
 
   /// The id of the app's module.
   public internal(set) var id = "app"
-  /// Whether the document states that id; else it is one that all such apps have.
+  /// Whether the document states the id; if not, the id is `app`, as in every such app.
   public internal(set) var statesID = false
   public internal(set) var data = Fields()
   /// The pages in the order of the file, or nil if the document doesn't list them.
@@ -73,7 +73,7 @@ public struct AppDocument: Sendable {
   public internal(set) var exceptions: [CheckException] = []
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
-  /// The problems of the document, except those of its plugins, whose check needs a registry.
+  /// The problems of the document, except problems of its plugins, whose check needs a registry.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   private var filesOfPages: [ExactText: String] = [:]

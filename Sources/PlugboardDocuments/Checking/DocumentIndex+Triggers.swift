@@ -1,7 +1,7 @@
 /// Checks for plugins that wait for events which nothing fires at their module.
 extension DocumentIndex {
-  /// The events that plugins fire at their own modules alone, by their manifests: whatever fires one of them in vain
-  /// without a handler on its module.
+  /// The events that plugins, by their manifests, fire only at their own modules. Such an event is
+  /// fired in vain if the module has no handler for it.
   private var ownEvents: Set<Name> {
     let required = assembler.registry.all.flatMap(\.manifest.requiredHandlers)
     return Set(required.filter { $0.direction == nil }.map(\.event))

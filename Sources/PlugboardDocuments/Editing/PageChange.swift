@@ -7,10 +7,10 @@ public enum PageChange: Sendable {
   case remove(ModuleID)
   /// Replaces a module, and everything below it, with a node.
   case replace(ModuleID, with: Value)
-  /// Moves a module before one of its siblings, or behind all of them.
+  /// Moves a module before a given sibling, or behind all its siblings.
   case move(ModuleID, before: ModuleID?)
-  /// Merges data into that of a module which is open before the group: objects merge by key, arrays and
-  /// scalars replace, null removes.
+  /// Merges data into the data of a module that was open before the group of changes: objects merge
+  /// by key, arrays and scalars replace, null removes.
   case update(ModuleID, data: Fields)
 }
 

@@ -34,8 +34,8 @@ extension PageRuntime {
 
   /// Replaces a module and all its descendants with a node.
   ///
-  /// A node that states no id gets that of the module. The call throws, and changes nothing, for an
-  /// array of several nodes and for a module that is mounting or ending.
+  /// A node that states no id gets the id of the module. The call throws, and changes nothing, for
+  /// an array of several nodes and for a module that is mounting or ending.
   @discardableResult
   public func replace(_ id: ModuleID, with node: Value) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node, file: "replacement"))
@@ -56,7 +56,7 @@ extension PageRuntime {
     try space.write(data.changes(of: { key throws(DataError) in try space.value(key) }))
   }
 
-  /// Applies changes in their order: all of them, or none.
+  /// Applies changes in their order: either all changes or none.
   ///
   ///     try runtime.apply([
   ///       .remove("home/ad"),
