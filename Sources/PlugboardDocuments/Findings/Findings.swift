@@ -91,7 +91,7 @@ struct Findings {
     if fault.severity == .error { errors.append(finding) } else { warnings.append(finding) }
   }
 
-  /// Whether a further fault of a severity is listed rather than counted, so that its text is needed.
+  /// Whether a further fault of a severity is listed, which needs its text, rather than counted.
   func lists(_ severity: Diagnostic.Severity) -> Bool {
     (severity == .error ? errors : warnings).count < Self.listLimit
   }

@@ -1,24 +1,25 @@
-/// The pages of one list that a server was asked for: what the next request needs, and whether another page follows.
+/// The pages of one list that a server was asked for, which tell the position of the next request
+/// and whether another page follows.
 ///
 /// A server can be wrong about its own list. Whatever it says, a list ends after some pages in a row that bring
 /// nothing new, and with a cursor that it had before.
 struct PageTrail: Sendable {
   private struct Stop {
     let position: HTTPSource.Position
-    /// The number of pages in a row before this one that brought nothing new.
+    /// The number of consecutive pages before this one without new items.
     let fruitless: Int
     /// The number for its items; nil if it has none, or wasn't answered.
     var digest: Int?
   }
 
-  /// What a page is in its list.
+  /// The evaluation of a page within its list.
   struct Verdict {
     let isLast: Bool
     /// Nil if it isn't known.
     let total: Int?
-    /// Whether the items are those of an earlier page, and not shown again.
+    /// Whether the items repeat an earlier page, and aren't shown again.
     let isRepetition: Bool
-    /// What is wrong with the server's statements, in sentences.
+    /// Faults of the server's statements, in sentences.
     let remarks: [String]
   }
 
@@ -29,12 +30,12 @@ struct PageTrail: Sendable {
     Stop(position: HTTPSource.Position(page: 1, itemsBefore: 0, cursor: nil), fruitless: 0)
   ]
 
-  /// Returns what the request for a page needs; nil if the page before wasn't answered.
+  /// Returns the position from which to request a page; nil if the page before wasn't answered.
   func position(of page: Int) -> HTTPSource.Position? {
     stops.indices.contains(page - 1) ? stops[page - 1].position : nil
   }
 
-  /// Notes the answer for a page at a position, and says what the page is in the list.
+  /// Notes the answer for a page at a position, and returns the verdict on the page.
   mutating func note(
     _ answer: HTTPAnswer, at position: HTTPSource.Position, by paging: HTTPSource.Paging?
   ) -> Verdict {

@@ -18,7 +18,7 @@ public struct PageInputs: Sendable, Hashable {
     route = match.route.target
   }
 
-  /// Creates the values of an opener without a URL; the page must declare all of them.
+  /// Creates the inputs from an opener's values, without a URL; the page must declare every one.
   public init(_ values: Fields = Fields()) {
     params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .opener) }
     route = nil

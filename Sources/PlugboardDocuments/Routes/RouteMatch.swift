@@ -76,7 +76,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
   }
 }
 
-/// A named value that a route gives to what it leads to.
+/// A named value that a route gives to its target.
 public struct RouteParam: Sendable, Hashable {
   /// The origin of a value; later ones count more.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
