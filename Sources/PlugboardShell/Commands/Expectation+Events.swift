@@ -40,7 +40,7 @@ internal import Plugboard
     return nil
   }
 
-  /// Returns the newest one that isn't as expected, for the message.
+  /// Returns the newest event that isn't as expected, for the message.
   private func others(_ event: String?, _ module: ModuleID?, _ fired: FiredEvents) -> String {
     if let event {
       guard let last = fired.events.last(where: { $0.event == Name(event) }) else { return "" }

@@ -26,7 +26,7 @@ internal import Plugboard
     sweepCount = max(1024, writes.count * 2)
   }
 
-  /// Forgets what was written to a module that has ended.
+  /// Forgets the writes to a module that has ended.
   func forget(_ module: ModuleID) { writes[module] = nil }
 
   /// Returns the last write of a value; nil if it isn't known.

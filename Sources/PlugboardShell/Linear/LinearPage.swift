@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A page as lines in reading order, and what lies on it.
+/// A page as lines in reading order, with the dialog and the messages that lie on it.
 struct LinearPage {
   private(set) var lines: [LinearLine] = []
   /// The lines of the dialog that has to be answered first; empty if there is none.
@@ -117,7 +117,7 @@ extension ViewValue {
     return parts.lazy.compactMap(\.firstDialog).first
   }
 
-  /// The views of what lies on a page, one above another.
+  /// The views that lie on a page, from bottom to top.
   private var parts: [ViewValue] {
     switch self {
     case .column(let children, _), .row(let children, _): children

@@ -108,7 +108,7 @@ struct Completion {
     return line.head + word + (candidate.isOpen ? "" : " ")
   }
 
-  /// Returns a word as the splitter reads it; the quotes of one that isn't whole stay open.
+  /// Returns a word as the splitter reads it; the quotes of an incomplete word stay open.
   private static func written(_ text: String, quote: Character?, isWhole: Bool) -> String {
     let needsQuotes =
       text.isEmpty || text.contains { $0.isWhitespace || $0 == "\"" || $0 == "'" }
@@ -121,7 +121,7 @@ struct Completion {
   }
 }
 
-/// Words among which a word can be completed, with what is known about each.
+/// Words among which a word can be completed, with notes about them.
 struct Choices {
   let texts: [String]
   /// Whether there are more words than these.

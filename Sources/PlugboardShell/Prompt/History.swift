@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The lines typed earlier, the newest last, each of them once.
+/// The lines typed earlier, the newest last, without repetitions.
 struct History: Sendable {
   /// The most lines that are kept.
   static let mostLines = 1000

@@ -63,8 +63,9 @@ internal import PlugboardTerminal
     return composer
   }
 
-  /// Forgets pages that were closed, and discards stale views of visible pages. Views of hidden pages are
-  /// discarded when they are shown again, so that a frame costs the same however many pages are open.
+  /// Forgets pages that were closed, and discards stale views of visible pages. Views of hidden
+  /// pages are discarded when they are shown again: a frame costs the same however many pages are
+  /// open.
   func refresh() {
     _ = tree.takeStale()
     if composers.count > shell.pages.count {

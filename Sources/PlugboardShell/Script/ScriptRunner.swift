@@ -50,7 +50,7 @@ internal import PlugboardTerminal
 
   /// Runs all commands and returns the exit code; without any, the page is printed once.
   ///
-  /// An unreadable first page is a failure before all commands, so that nothing is printed either.
+  /// An unreadable first page is a failure before all commands, and nothing is printed either.
   func run(_ shell: Shell, isShown: Bool, _ inputs: [ScriptInput]) async -> Int32 {
     shell.trace.show = { [console] in console.print($0) }
     if !isShown { exitCode = 1 }

@@ -15,7 +15,7 @@ struct SiteFileNames {
 
   private var stems: Set = [Self.stem(of: ["index"])]
 
-  /// Returns a new name made of some texts; one that is taken gets a number.
+  /// Returns a new name made of some texts; a number is added to a name that is taken.
   mutating func name(of parts: [String]) -> String {
     let stem = Self.stem(of: parts)
     var (unique, number) = (stem, 1)
