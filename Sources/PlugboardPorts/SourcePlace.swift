@@ -24,7 +24,7 @@ public struct SourcePlace: Sendable {
   private let pointer: JSONPointer
   /// Whether the data of the node are the fields of a record.
   private let isRecord: Bool
-  /// The faults of what was left out of it.
+  /// The faults of the parts of the node that were left out.
   public package(set) var faults: [Diagnostic] = []
 
   package init(_ text: Text, _ pointer: JSONPointer, isRecord: Bool) {

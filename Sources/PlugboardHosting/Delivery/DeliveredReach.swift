@@ -179,7 +179,7 @@ public struct DeliveredReach {
     return name.beforeByteSuffix(".json").map { String($0) } ?? name
   }
 
-  /// Checks a value and all that is in it.
+  /// Checks a value and everything in it.
   ///
   /// - Parameters:
   ///   - isURL: Whether the value is under a key of URLs.
@@ -292,7 +292,7 @@ public struct DeliveredReach {
     }
   }
 
-  /// Checks a set of the built-in app document; one that is delivered is checked where it stands.
+  /// Checks a set of the built-in app document; a delivered set is checked at its own place.
   private mutating func checkSet(_ name: String, at steps: [JSONPointer.Step]) {
     guard !ownSets.contains(ExactText(name)) else { return }
     for plugin in guards.plugins(ofSet: name) where !plugins.contains(plugin) {

@@ -8,7 +8,7 @@ public struct Reload: Sendable {
   public internal(set) var differences: [(page: ModuleID, difference: PageDifference)] = []
   /// The pages whose documents can't be read any more, which stay as they were.
   public internal(set) var kept: [ModuleID] = []
-  /// Whether the app has other colours, so that a host paints all that it shows again.
+  /// Whether the app has other colours; a host then paints everything again.
   public internal(set) var changesTheme = false
 }
 
@@ -108,7 +108,7 @@ extension Navigator {
     return reload
   }
 
-  /// Brings a page to what the documents state, unless it is closed or they are as they were.
+  /// Brings a page to the present documents, unless it is closed or its documents are unchanged.
   ///
   /// - Parameter file: The newer document of a page from outside the app; nil if it counts as it was.
   func revise(

@@ -57,7 +57,7 @@ final class LoginCheckPlugin: ModulePlugin {
   }
 
   private func resumeOrCancel(for user: String?) {
-    // The log-in has been made or given up, so that no request is left to withdraw.
+    // The log-in has been made or given up: no request is left to withdraw.
     let tokens = events.map(\.token).filter(\.isPending)
     waiting = [:]
     for event in tokens {
@@ -70,7 +70,7 @@ final class LoginCheckPlugin: ModulePlugin {
     if let event = waiting.removeValue(forKey: number) { withdraw([event]) }
   }
 
-  /// Withdraws all requests while the module can still fire; what waits is cancelled with it.
+  /// Withdraws all requests while the module can still fire; waiting events are cancelled with it.
   private func withdrawAll() {
     let events = events
     for event in events { waiting[event.number]?.isRequested = false }

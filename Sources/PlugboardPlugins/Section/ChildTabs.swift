@@ -2,9 +2,9 @@ internal import Plugboard
 
 /// Tabs of the children of a module, of which one is shown.
 ///
-/// A tab has the title of its child, or its number. A hidden child has none. The key `tabs.selected` counts all
-/// children of the level, so that another one that is hidden doesn't turn to another tab; hosts count those that
-/// aren't hidden.
+/// A tab has the title of its child, or its number. A hidden child has none. The key
+/// `tabs.selected` counts all children of the level: hiding another child doesn't turn to another
+/// tab. Hosts count only the children that aren't hidden.
 @MainActor struct ChildTabs<Context: PluginContext> {
   /// A child that isn't hidden, with its position among all children of the level.
   private typealias Child = (position: Int, module: ModuleLink)

@@ -9,7 +9,8 @@ internal import Plugboard
   /// The keys that give params.
   var keys: [Key<Value>] { get throws { try (keys(.given) + keys(.optional)).map(\.key) } }
 
-  /// The params of a request now; nil while one that is needed has no value, or the page withholds its content.
+  /// The params of a request now; nil while a required param has no value, or the page withholds
+  /// its content.
   var params: Params? {
     get throws {
       guard try mount.context.data.readInherited(.pageIsLocked) != true else { return nil }

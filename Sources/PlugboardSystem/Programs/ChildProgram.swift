@@ -26,8 +26,8 @@ public enum ChildProgram {
   /// Starts a program, and returns its process.
   ///
   /// - Parameters:
-  ///   - streams: The descriptors for its standard input and output, nil for those of this program; its errors are
-  ///     dropped, and keys of a terminal don't reach it.
+  ///   - streams: The descriptors for its standard input and output, nil for the streams of this
+  ///     program; its errors are dropped, and keys of a terminal don't reach it.
   static func start(
     _ words: [String], streams: (input: Int32, output: Int32)? = nil
   ) throws(FileError) -> pid_t {

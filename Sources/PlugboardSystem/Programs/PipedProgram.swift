@@ -50,7 +50,7 @@ public final class PipedProgram: Sendable {
       onEnd()
     }
     guard isWriting == nil || isReading == nil else { return }
-    // What was started of the threads ends by itself.
+    // A thread that was started ends by itself.
     if isWriting == nil { Descriptors.close(ownInput) } else { input.end() }
     end()
     if isReading == nil {
