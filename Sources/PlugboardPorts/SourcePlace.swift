@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The place of a node or of a record in the document of its source, to which messages about it point.
 public struct SourcePlace: Sendable {
-  /// The text of a document, whose places are found once one is asked for.
+  /// The text of a document, whose places are found once a place is asked for.
   package final class Text: Sendable {
     package let json: JSONDocument
     private let map = Mutex<SourceMap?>(nil)

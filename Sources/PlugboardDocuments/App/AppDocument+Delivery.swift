@@ -20,7 +20,7 @@ extension AppDocument {
     public var fires: [String]
     /// The plugins that may be mounted.
     public var plugins: [String]
-    /// The URLs that may be opened: whole ones, or with `*` at the end those that begin so.
+    /// The URLs that may be opened: whole URLs, or beginnings of URLs with `*` at the end.
     public var routes: [String]
 
     public init(fires: [String] = [], plugins: [String] = [], routes: [String] = []) {

@@ -4,7 +4,7 @@ extension AppDocument {
   /// that hides it.
   private static let mostCompared = 100
 
-  /// Returns the locations of routes; nil for those that come from no text.
+  /// Returns the locations of routes; nil for routes that come from no text.
   ///
   /// The cost is a pass over the file.
   public func locations(of routes: [Route]) -> [DocumentLocation?] {

@@ -58,7 +58,7 @@ public struct AppDocument: Sendable {
   public internal(set) var fallback: Route?
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
-  /// The routes, to find those that match a URL.
+  /// The routes, in a table that finds the routes which match a URL.
   public internal(set) var routeTable = RouteTable<Route>()
   public internal(set) var flags: [ExactText: Bool] = [:]
   /// The colours of the app, in which every host shows it.

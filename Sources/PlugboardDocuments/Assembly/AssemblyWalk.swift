@@ -123,7 +123,7 @@ struct AssemblyWalk {
     origins = NodeOrigins(documents: documents, app: app)
   }
 
-  /// Reads the template of a type, and those that it names, before a node needs it.
+  /// Reads the template of a type, and the templates that it names, before a node needs it.
   mutating func readTemplate(_ type: String, _ level: Level) {
     _ = origins.origin(of: type, level, &lists, &findings)
   }

@@ -3,8 +3,8 @@ extension DocumentIndex {
   /// Warns of plugins of a page that fire an event in vain: their manifest or their params name the
   /// event, and neither a plugin on its way nor the host handles it.
   ///
-  /// Nothing is said of events that may reach a plugin which a condition or a fault leaves out, nor if the
-  /// manifest of the host lists no events.
+  /// No warning is given for events that may reach a plugin which a condition or a fault leaves
+  /// out, nor if the manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
     for (number, plan) in walk.plans.enumerated() {
       checkAnswersAlone(plan.plugins, ofNode: number, &walk)

@@ -33,7 +33,8 @@ final class DocumentIndex {
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
   /// The events that documents name for plugins to fire.
   private(set) lazy var namedFires = documents.namedEvents(for: assembler.registry).fired
-  /// The events that the plugins of the app's module handle, those that conditions leave out included.
+  /// The events that the plugins of the app's module handle, including plugins that conditions
+  /// leave out.
   private(set) lazy var handlersOfApp: HandlerSearch.Handlers = {
     let app = assembler.app()
     var handlers = HandlerSearch.Handlers(events: handledByApp)

@@ -7,7 +7,7 @@ final class RouteIndex {
   private let keys: [ExactText: KeyPurpose]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
   private var schemes: Set<String> { app.schemes }
-  /// The routes by their first segment, those that begin with a placeholder under nil.
+  /// The routes by their first segment; routes that begin with a placeholder are under nil.
   private lazy var routesByStart = Dictionary(grouping: app.routes) {
     $0.pattern.start.map(ExactText.init)
   }

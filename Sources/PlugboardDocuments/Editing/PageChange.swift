@@ -14,7 +14,8 @@ public enum PageChange: Sendable {
   case update(ModuleID, data: Fields)
 }
 
-/// Changes of open pages that are made ready one by one, each for the tree as those before it leave it.
+/// Changes of open pages that are prepared one after the other, each for the tree after the changes
+/// before it.
 @MainActor struct PageChangeGroup {
   private let runtime: PageRuntime
   private(set) var changes: [ModuleChange] = []

@@ -23,7 +23,7 @@ extension PluginContext {
     (handle.runtime as? PageRuntime)?.report(diagnostic)
   }
 
-  /// Removes nodes that the module has appended, with everything below them; those that have ended
+  /// Removes nodes that the module has appended, with everything below them; nodes that have ended
   /// are passed over.
   public func remove(_ nodes: AppendedNodes) throws(ModuleError) {
     guard let runtime = handle.runtime as? PageRuntime else { return }

@@ -149,7 +149,7 @@ struct Findings {
     return Diagnostic.sorted(diagnostics)
   }
 
-  /// Returns the diagnostic that counts those that aren't listed.
+  /// Returns the diagnostic that counts the faults that aren't listed.
   private mutating func unlisted(after listed: Int) -> Diagnostic? {
     let count = errors.count + warnings.count - listed + unlistedErrors + unlistedWarnings
     guard count > 0 else { return nil }

@@ -38,7 +38,7 @@ struct HTTPAnswer: Sendable {
   private static let longestCursor = 4096
 
   private(set) var records: [Record] = []
-  /// The number of items in the answer, also of those that are no records.
+  /// The number of items in the answer, including items that aren't records.
   private(set) var count = 0
   private(set) var total: Int?
   private(set) var next = Next.unstated

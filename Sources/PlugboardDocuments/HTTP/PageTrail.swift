@@ -45,7 +45,7 @@ struct PageTrail: Sendable {
       return Verdict(isLast: true, total: total, isRepetition: false, remarks: [])
     }
     guard stops.indices.contains(number) else {
-      // So many other lists were asked for meanwhile that this one is forgotten.
+      // The list has been forgotten, as many other lists were asked for meanwhile.
       let isLast = isLast(answer, seen: position.itemsBefore + answer.count, paging)
       return Verdict(isLast: isLast, total: answer.total, isRepetition: false, remarks: [])
     }
@@ -104,7 +104,8 @@ struct PageTrail: Sendable {
     return false
   }
 
-  /// Puts the next page behind another one; the pages after it stay known if it is where it was.
+  /// Puts the next page behind another page; the pages after it stay known if its position is
+  /// unchanged.
   private mutating func go(to next: Stop, after number: Int) {
     let place = number + 1
     guard stops.indices.contains(place) else { return stops.append(next) }

@@ -1,12 +1,14 @@
 /// The values that a page is opened with: of a route, of the opener, or of both.
 ///
-/// Strings are read as the types that the page declares, except those that a route's own data states.
+/// Strings are read as the types that the page declares, except for strings that a route's own data
+/// states.
 public struct PageInputs: Sendable, Hashable {
   public let params: [RouteParam]
   /// The route of the app document; nil if the page is opened without one.
   public let route: AppDocument.Route?
 
-  /// Creates the values of a route that matches a URL, and those that the opener gives beside the URL.
+  /// Creates the values of a route that matches a URL, with the values that the opener gives beside
+  /// the URL.
   ///
   /// Values of the URL that the page doesn't declare have no effect, values of the route's own data become data of the
   /// page, and the page must declare all values of the opener.

@@ -1,4 +1,4 @@
-/// A table of routes, which finds those that match a URL.
+/// A table of routes, which finds the routes that match a URL.
 ///
 ///     var table = RouteTable<String>()
 ///     try table.register(RoutePattern("app://player/:film"), to: "player")
@@ -21,7 +21,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
     places.compactMap(\.self).sorted { $0.order < $1.order }
   }
 
-  /// Adds a route; throws if another one has its name.
+  /// Adds a route; throws if another route has its name.
   public mutating func register(
     _ pattern: RoutePattern, to target: Target, owner: String? = nil,
     priority: Int = Priority.normal, isRemote: Bool = false, name: String? = nil

@@ -8,7 +8,7 @@ struct RouteTrie: Sendable {
     /// The number of the registration.
     let order: Int
 
-    /// Whether it is tried before another one of the same specificity.
+    /// Whether it is tried before another pattern of the same specificity.
     func precedes(_ other: End) -> Bool {
       (other.priority, order) < (priority, other.order)
     }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// which faults were reported.
 final class HTTPLists: Sendable {
   private struct State {
-    /// The lists by the request for their first page, those that were used last at the end.
+    /// The lists by the request for their first page, the most recently used at the end.
     var trails: [(list: NetworkRequest, trail: PageTrail)] = []
     /// The diagnostics that were reported, and aren't reported again.
     var told: Set<ExactText> = []

@@ -91,7 +91,7 @@ public struct SetCheck: Sendable {
     return DocumentChecker(assembler).check().filter { $0.severity == .error }
   }
 
-  /// A fault whose line may be another one.
+  /// The identity of a fault, whose line doesn't count.
   private struct Identity: Hashable {
     let texts: [ExactText?]
 

@@ -58,7 +58,7 @@ public struct StoredSet: Sendable {
       do throws(DeliveryError) {
         return try load(bytes, from: storage)
       } catch {
-        // Another program may just have replaced the set; then the value is another one by now.
+        // Another program may just have replaced the set; then the value differs by now.
         if last == bytes { throw error }
         last = bytes
       }

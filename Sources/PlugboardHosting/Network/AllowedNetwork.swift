@@ -20,7 +20,7 @@ public import PlugboardDocuments
   private let network: any NetworkPort
   private let secret: @MainActor (_ variable: String) -> String?
 
-  /// Creates a network over another one.
+  /// Creates a network over another network.
   ///
   /// - Parameter secret: Returns the value of a variable of the environment; nil if it isn't set.
   public init(

@@ -100,7 +100,7 @@ public final class RecordedFire {
     if !hasBeginning { (module, publisher) = (step.module, RecordedActor(step)) }
   }
 
-  /// The faults of each call, and those that belong to none.
+  /// The faults of each call, and the faults that belong to no call.
   public var faults: (ofCalls: [[Fault]], others: [Fault]) {
     var left = outcome?.faults ?? []
     let ofCalls = calls.map { call -> [Fault] in

@@ -33,7 +33,8 @@ final class LoginCheckPlugin: ModulePlugin {
     var isRequested = true
   }
 
-  /// The events that wait for a log-in by their numbers, those included that have joined another one.
+  /// The events that wait for a log-in by their numbers, including events that have joined another
+  /// event.
   private var waiting: [Int: WaitingEvent] = [:]
   private var newest = 0
   /// The same events, the oldest first.

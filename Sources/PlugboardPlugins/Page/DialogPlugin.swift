@@ -115,7 +115,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
     if button.cancels { _ = answer(.button(id)) } else { submit(id) }
   }
 
-  /// Answers with the values of the fields, unless one is wrong.
+  /// Answers with the values of the fields, unless a value is wrong.
   private func submit(_ id: String) {
     var values = Fields()
     var isSound = true

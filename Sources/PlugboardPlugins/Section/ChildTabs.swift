@@ -18,7 +18,7 @@ internal import Plugboard
     self.level = level
   }
 
-  /// The position of the child that is shown, from 0, among those that aren't hidden.
+  /// The position of the child that is shown, from 0, among the children that aren't hidden.
   var selected: Int { get throws { try selected(among: children) } }
 
   /// The tabs; nil if there is no child.
@@ -46,7 +46,8 @@ internal import Plugboard
     tap.respond(true)
   }
 
-  /// Shows the child at a position among those that aren't hidden, if there is one; returns whether there is.
+  /// Shows the child at a position among the children that aren't hidden; returns whether there is
+  /// such a child.
   func show(_ position: Int) throws -> Bool {
     let children = children
     guard children.indices.contains(position) else { return false }

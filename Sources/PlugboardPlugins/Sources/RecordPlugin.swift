@@ -185,8 +185,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     tap.stop()
   }
 
-  /// Writes the fields of a record. A field that others have overwritten stays so, unless the record is
-  /// another one or states it otherwise now.
+  /// Writes the fields of a record. A field that others have overwritten stays so, unless the
+  /// record has changed or states the field differently now.
   private func show(_ record: Fields?, named name: String?, at place: SourcePlace?) throws {
     let isSame = name.hasSameBytes(as: shownName)
     (self.record, shownName, self.place) = (record, name, place)

@@ -1,6 +1,7 @@
 internal import Plugboard
 
-/// The params with which a source is asked: those that an entry states, and those that keys of the data give.
+/// The params with which a source is asked: params that an entry states, and params that keys of
+/// the data give.
 @MainActor struct SourceParams {
   private let mount: Mount<SourceContext>
 

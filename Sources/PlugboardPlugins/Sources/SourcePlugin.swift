@@ -282,8 +282,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     }
   }
 
-  /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
-  /// the first that isn't. It breaks off if one of the children, as it begins or ends, leads to another
+  /// Brings the children to nodes: changes them in place as far as they are modules of the same
+  /// kind, and replaces the rest. It breaks off if a child, as it begins or ends, leads to another
   /// request.
   private func arrange(_ wanted: [Node]) throws {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// The fired and the suspended events.
 @MainActor extension Expectation {
-  /// Compares the records and events that are left, and takes those that are expected.
+  /// Compares the remaining records and events, and takes the expected ones.
   func firedDifference(in shell: Shell) throws(CommandFailure) -> String? {
     var fired = try shell.firedEvents()
     let isRecord = subject == "record"

@@ -11,7 +11,7 @@ internal import Plugboard
   }
 
   private var writes: [ModuleID: [Name: Write]] = [:]
-  /// The number of modules at which those that have ended are forgotten.
+  /// The number of modules at which modules that have ended are forgotten.
   private var sweepCount = 1024
 
   /// - Parameter isRegistered: Returns whether a module exists.

@@ -99,7 +99,8 @@ struct LinearPage {
 }
 
 extension ViewValue {
-  /// The texts that a person reads, controls left out, each once, without those that are only signs.
+  /// The texts that a person reads, without controls, repetitions, and texts that consist only of
+  /// signs.
   var readTexts: [String] {
     var known: Set<String> = []
     return texts(withControls: false).filter { $0.isReadable && known.insert($0).inserted }

@@ -114,7 +114,7 @@ extension ScriptSuite {
       return next
     }
 
-    /// Keeps a result, and reports those that only waited for it.
+    /// Keeps a result, and reports the results that only waited for it.
     func finish(_ number: Int, _ result: Result) {
       results[number] = result
       while reported < results.count, let result = results[reported] {

@@ -35,8 +35,8 @@ struct Completion {
   /// Returns the part before the cursor with a candidate as its last word.
   func accepting(_ candidate: Candidate) -> String { Self.line(line, with: candidate) }
 
-  /// Takes the choices that begin with the word; if there are none, those that contain its letters in
-  /// their order.
+  /// Takes the choices that begin with the word; if there are none, the choices that contain its
+  /// letters in their order.
   init(_ line: PartialLine, among choices: [Choices]) {
     self.line = line
     var fitting = choices.map { choices in choices.texts.filter { $0.hasBytePrefix(line.text) } }

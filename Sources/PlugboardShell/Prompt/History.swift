@@ -25,7 +25,7 @@ struct History: Sendable {
     return line.utf8.count <= longestLine && !line.utf8.contains(UInt8(ascii: "\n"))
   }
 
-  /// Adds a line; an equal one is left out.
+  /// Adds a line; an equal earlier line is removed.
   mutating func add(_ line: String) {
     guard Self.keeps(line) else { return }
     lines.removeAll(where: line.hasSameBytes)

@@ -166,7 +166,7 @@ extension LineEditor {
   }
 }
 
-/// Searches earlier lines while a part of one is typed.
+/// Searches earlier lines while a part of a line is typed.
 extension LineEditor {
   struct Search {
     fileprivate let original: (before: String, behind: String)

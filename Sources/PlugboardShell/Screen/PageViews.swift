@@ -32,7 +32,7 @@ internal import PlugboardTerminal
   /// The least rows of a presented page; on a smaller screen it covers the page behind it.
   private static let sheetRows = 9
 
-  /// The first row of the current page; above 0 if it is presented over another one.
+  /// The first row of the current page; above 0 if it is presented over another page.
   var top: Int {
     guard let page = shell.pages.last, page.isPresented, shell.pages.count > 1 else { return 0 }
     return size.height < Self.sheetTop + Self.sheetRows ? 0 : Self.sheetTop

@@ -22,7 +22,7 @@ struct ScreenPrompt {
     self.editor = editor
   }
 
-  /// The page of the field that a person fills; nil if the line is another one.
+  /// The page of the field that a person fills; nil if the line is no field.
   var pageOfField: ModuleID? {
     guard case .field(let module, _) = purpose else { return nil }
     return ModuleID(module.page)

@@ -190,7 +190,7 @@ extension ScriptRunner {
     fail(.unmet("no expect has taken what was reported: \(list)"))
   }
 
-  /// Waits for open tasks and suspended events, and reports those that are left.
+  /// Waits for open tasks and suspended events, and reports the events that are left.
   ///
   /// Virtual time passes at once; real time passes only for tasks that may wait for something outside
   /// of the program.

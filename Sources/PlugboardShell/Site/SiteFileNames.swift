@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The names of the files of a site, none of which is another one in other letters.
+/// The names of the files of a site, which differ in more than the case of letters.
 ///
 /// A name has small Latin letters, digits, "-" and "_" alone, so it leads out of no folder, needs no escapes in a
 /// URL, and is the same on every file system.

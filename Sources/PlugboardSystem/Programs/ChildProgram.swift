@@ -34,8 +34,8 @@ public enum ChildProgram {
     var attributes = makeStartAttributes()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Threads of the main queue block signals, and this program ignores broken pipes; another one
-    // expects neither.
+    // Threads of the main queue block signals, and this program ignores broken pipes; other
+    // programs expect neither.
     var (none, ignored) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigemptyset(&ignored)

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Its input ends with the last reference to this object, and with this program, also if that is killed.
 public final class PipedProgram: Sendable {
-  /// The process; nil once it has ended, as its number may be another one's then.
+  /// The process; nil once it has ended, as another process may have its number then.
   private let process: Mutex<pid_t?>
   private let input = ProgramInput()
 

@@ -26,7 +26,7 @@ extension PluginCheck {
     checkSuspensions()
   }
 
-  /// Fires all events again if one is suspended, as that may wait for another one.
+  /// Fires all events again if an event is suspended, as it may wait for another event.
   private func answer(_ life: CheckedLife) async {
     guard life.harness.runtime.events.hasSuspended else { return }
     let events = manifest.handledEvents(with: params)
