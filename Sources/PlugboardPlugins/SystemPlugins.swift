@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// The plugins that are part of Plugboard: those that most pages need.
+/// The plugins that are part of Plugboard, which most pages need.
 ///
 ///     let runtime = PageRuntime(registry: try SystemPlugins.registry())
 public enum SystemPlugins {

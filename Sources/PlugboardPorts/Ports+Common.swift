@@ -20,7 +20,7 @@ extension PortKey<any SourcesPort> {
 
 /// The short forms of the ports that most hosts have.
 extension Ports {
-  /// Creates ports with those that a host has.
+  /// Creates ports with the common ports that a host has.
   public init(
     clock: (any Clock<Duration>)? = nil, network: (any NetworkPort)? = nil,
     storage: (any StoragePort)? = nil, account: (any AccountPort)? = nil,

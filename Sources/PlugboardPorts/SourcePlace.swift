@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The place of a node or of a record in the document of its source, to which messages about it point.
 public struct SourcePlace: Sendable {
-  /// The text of a document, whose places are found once one is asked for.
+  /// The text of a document, whose places are found once a place is asked for.
   package final class Text: Sendable {
     package let json: JSONDocument
     private let map = Mutex<SourceMap?>(nil)
@@ -24,7 +24,7 @@ public struct SourcePlace: Sendable {
   private let pointer: JSONPointer
   /// Whether the data of the node are the fields of a record.
   private let isRecord: Bool
-  /// The faults of what was left out of it.
+  /// The faults of the parts of the node that were left out.
   public package(set) var faults: [Diagnostic] = []
 
   package init(_ text: Text, _ pointer: JSONPointer, isRecord: Bool) {

@@ -72,7 +72,7 @@ public struct SourcePage: Sendable, Hashable {
   public var isLast: Bool
   /// The number of nodes on all pages; nil if the source doesn't know it.
   public var total: Int?
-  /// What is wrong with the answer of a source that gives the page all the same, for messages.
+  /// The faults of an answer that gives the page all the same, for messages.
   public var faults: [Diagnostic]
   /// The places of the nodes in a document, as far as they have some.
   private let places: [SourcePlace?]

@@ -6,7 +6,7 @@
 /// Other modules, pages and programs may use the same storage. A value therefore only changes by
 /// `update`, which reads, changes and writes it in one step. The host decides how long values last:
 /// as long as the runtime in memory, longer in files. A conformer returns a value that is equal to
-/// the one written, and refuses one that it can't keep so.
+/// the written value, and refuses a value that it can't keep so.
 @MainActor public protocol StoragePort: Sendable {
   /// Returns a value; nil if there is none.
   func read(_ key: String) throws(StorageError) -> Value?
@@ -34,29 +34,30 @@ public enum StorageChange: Sendable, Hashable {
 }
 
 extension StoragePort {
-  /// Returns a value; nil if it is absent or null. One of another type is moved aside, and throws.
+  /// Returns a value; nil if it is absent or null. A value of another type is moved aside, and the
+  /// call throws.
   public func read<Wrapped: ValueConvertible>(
     _ key: String, as type: Wrapped.Type
   ) throws(StorageError) -> Wrapped? {
     try read(key, type, legal: nil)
   }
 
-  /// Changes a value of a type in one step; nil is one that is absent. A stored value of another type is
-  /// moved aside, and throws.
+  /// Changes a value of a type in one step; an absent value is nil. A stored value of another type
+  /// is moved aside, and the call throws.
   public func update<Wrapped: ValueConvertible>(
     _ key: String, as type: Wrapped.Type, _ change: (inout Wrapped?) -> Void
   ) throws(StorageError) {
     try update(key, type, legal: nil, change)
   }
 
-  /// Returns a value; nil if it is absent or null. One that the key doesn't take is moved aside, and
-  /// throws.
+  /// Returns a value; nil if it is absent or null. A value that the key doesn't take is moved
+  /// aside, and the call throws.
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(StorageError) -> Wrapped? {
     try read(key.name.text, Wrapped.self, legal: key.legal)
   }
 
-  /// Changes a value in one step; nil is one that is absent. A stored value that the key doesn't take
-  /// is moved aside, and throws.
+  /// Changes a value in one step; an absent value is nil. A stored value that the key doesn't take
+  /// is moved aside, and the call throws.
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ change: (inout Wrapped?) -> Void
   ) throws(StorageError) {

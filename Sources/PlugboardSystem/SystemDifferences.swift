@@ -1,7 +1,7 @@
 internal import PlugboardCLibrary
 
-// The differences between Apple's systems and Linux, and between two C libraries of Linux. Those of the
-// notices of changes are in the room Watching.
+// The differences between Apple's systems and Linux, and between two C libraries of Linux.
+// Differences in the notices of changes are in the room Watching.
 
 /// The form of a handler that gets details of its signal.
 typealias SignalHandler =

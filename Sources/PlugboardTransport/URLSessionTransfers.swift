@@ -45,7 +45,8 @@ public final class URLSessionTransfers: Sendable {
     var sessionCount = 0
   }
 
-  /// The size from which on a transfer that was given up keeps its session busy, so that others get a new one.
+  /// The size from which on a transfer that was given up keeps its session busy; other requests
+  /// then get a new session.
   private static let mostDropped = 1 << 18
 
   private let state = Mutex(State())
@@ -128,7 +129,8 @@ public final class URLSessionTransfers: Sendable {
   private static func urlRequest(_ url: URL, _ request: NetworkRequest) -> URLRequest {
     var made = URLRequest(url: url)
     made.httpMethod = request.method
-    // After the own time-out, so that it is the reason that is told, and ends the transfer of a silent server.
+    // Later than our own time-out, which gives the reason that is told; this one ends the transfer
+    // of a silent server.
     made.timeoutInterval = Double(request.timeout.milliseconds) / 1000 + 2
     made.httpShouldHandleCookies = false
     for (name, value) in request.headers { made.setValue(value, forHTTPHeaderField: name) }
@@ -264,8 +266,8 @@ private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if canImport(FoundationNetworking)
-      // Asked after the whole answer was received. The usual handling does nothing there, so that the task would
-      // never be over.
+      // Asked after the whole answer was received. The usual handling does nothing there, and the
+      // task would never be over.
       owner?.complete(id(task), nil)
     #else
       completionHandler(.performDefaultHandling, nil)

@@ -1,4 +1,4 @@
-/// The server that delivers newer documents of the app, and what these may do.
+/// The server that delivers newer documents of the app, and the permissions of these documents.
 extension AppDocument {
   public struct Delivery: Sendable, Hashable {
     /// The URL of the manifest.
@@ -20,7 +20,7 @@ extension AppDocument {
     public var fires: [String]
     /// The plugins that may be mounted.
     public var plugins: [String]
-    /// The URLs that may be opened: whole ones, or with `*` at the end those that begin so.
+    /// The URLs that may be opened: whole URLs, or beginnings of URLs with `*` at the end.
     public var routes: [String]
 
     public init(fires: [String] = [], plugins: [String] = [], routes: [String] = []) {
@@ -29,8 +29,8 @@ extension AppDocument {
       self.routes = routes
     }
 
-    /// Whether a URL, or a template of one, may be opened. A part that data chooses counts as any text, so that only
-    /// the beginning before it is compared.
+    /// Whether a URL, or a template of a URL, may be opened. A part that data chooses counts as any
+    /// text: only the beginning before it is compared.
     public func allowsRoute(_ url: String) -> Bool {
       let fixed = url.unicodeScalars.prefix { $0 != "{" && $0 != "[" }
       let isWhole = fixed.endIndex == url.unicodeScalars.endIndex

@@ -1,9 +1,10 @@
 /// The routes of an app document.
 extension AppDocument {
-  /// The number of patterns with which another one is compared in search of one that hides it.
+  /// The number of earlier patterns with which each pattern is compared, in search of a pattern
+  /// that hides it.
   private static let mostCompared = 100
 
-  /// Returns the locations of routes; nil for those that come from no text.
+  /// Returns the locations of routes; nil for routes that come from no text.
   ///
   /// The cost is a pass over the file.
   public func locations(of routes: [Route]) -> [DocumentLocation?] {
@@ -118,7 +119,7 @@ extension AppDocument {
     }
   }
 
-  /// Reports patterns that match nothing that an earlier one doesn't match.
+  /// Reports patterns that never match, as an earlier pattern matches every URL that they match.
   private func checkHidden(at site: Site, _ findings: inout Findings) {
     var groups: [RoutePattern.Shape: [Route]] = [:]
     var firsts: [RoutePattern.Shape: Route] = [:]

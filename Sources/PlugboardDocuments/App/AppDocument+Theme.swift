@@ -83,7 +83,7 @@ extension DocumentFault {
     in scheme: Theme.Scheme, _ text: (role: Theme.Purpose, color: RGB),
     on ground: (role: Theme.Purpose, color: RGB), _ contrast: Double
   ) -> Self {
-    // Cut, not rounded, so that no ratio below the least one is written like it.
+    // Cut, not rounded: a ratio below the least contrast is never written as the least contrast.
     let hundredths = Int(contrast * 100)
     let decimals = hundredths % 100
     let ratio = "\(hundredths / 100).\(decimals < 10 ? "0" : "")\(decimals)"

@@ -33,7 +33,7 @@ public struct AppDocument: Sendable {
 
   /// The id of the app's module.
   public internal(set) var id = "app"
-  /// Whether the document states that id; else it is one that all such apps have.
+  /// Whether the document states the id; if not, the id is `app`, as in every such app.
   public internal(set) var statesID = false
   public internal(set) var data = Fields()
   /// The pages in the order of the file, or nil if the document doesn't list them.
@@ -58,7 +58,7 @@ public struct AppDocument: Sendable {
   public internal(set) var fallback: Route?
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
-  /// The routes, to find those that match a URL.
+  /// The routes, in a table that finds the routes which match a URL.
   public internal(set) var routeTable = RouteTable<Route>()
   public internal(set) var flags: [ExactText: Bool] = [:]
   /// The colours of the app, in which every host shows it.
@@ -73,7 +73,7 @@ public struct AppDocument: Sendable {
   public internal(set) var exceptions: [CheckException] = []
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted().map(\.text) }
-  /// The problems of the document, except those of its plugins, whose check needs a registry.
+  /// The problems of the document, except problems of its plugins, whose check needs a registry.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   private var filesOfPages: [ExactText: String] = [:]

@@ -40,11 +40,12 @@ public final class AppDocuments: Sendable {
 
   /// Returns the documents as the source has them now.
   ///
-  /// A file that is as before isn't parsed again. One that can't be read any more, such as a document
-  /// that was saved with a syntax fault, counts as it was before, and is in `faults`; one that is gone
-  /// is gone.
+  /// A file that hasn't changed isn't parsed again. A file that can't be read any more, such as a
+  /// document that was saved with a syntax fault, keeps its earlier content, and its faults are in
+  /// `faults`; a file that has been deleted is missing.
   ///
-  /// - Parameter open: Further documents that were read before, such as those of open pages.
+  /// - Parameter open: Further documents that were read before, such as the documents of open
+  ///   pages.
   public func refreshed(knowing open: [JSONDocument] = []) -> AppDocuments {
     var known: [ExactText: JSONDocument] = [:]
     for document in open { known[document.file] = document }
@@ -147,7 +148,7 @@ public final class AppDocuments: Sendable {
     return .unknownType(type, level, others: others, nearest: nearest)
   }
 
-  /// Reads a file; one that is `shared` is read at most once.
+  /// Reads a file; a `shared` file is read at most once.
   func reading(of path: String, shared isShared: Bool = false) -> Reading {
     if isShared, let reading = sharedReadings.withLock({ $0[path] }) { return reading }
     let reading = read(path)
@@ -155,7 +156,7 @@ public final class AppDocuments: Sendable {
     return reading
   }
 
-  /// Whether there is no file at a path; one that can't be read isn't missing.
+  /// Whether there is no file at a path; a file that can't be read isn't missing.
   func isMissing(_ path: String) -> Bool {
     do {
       return try source.read(path) == nil
@@ -164,7 +165,7 @@ public final class AppDocuments: Sendable {
     }
   }
 
-  /// Whether a file states what nodes of several pages have in common: the app document, or a template.
+  /// Whether a file holds parts that several pages share: the app document, or a template.
   public static func isShared(_ path: String) -> Bool {
     path == appPath || path.hasBytePrefix("templates/")
   }
@@ -233,7 +234,8 @@ public final class AppDocuments: Sendable {
     }
   }
 
-  /// Returns what an unreadable file counts as.
+  /// Returns the reading of an unreadable file: its earlier document if there is one, else its
+  /// faults.
   private func refusal(_ faults: [Diagnostic], of path: String) -> Reading {
     guard let document = known[path] else { return .unreadable(faults) }
     refused.withLock { $0[path] = faults }
@@ -271,8 +273,7 @@ func fileStem(of path: String) -> String {
 }
 
 extension JSONReader {
-  /// A reader that goes on after values that can't be represented, so that all faults are found at
-  /// once.
+  /// A reader that goes on after values that can't be represented, to find all faults at once.
   static var ofDocuments: JSONReader {
     var reader = JSONReader()
     reader.valueFaults = .error

@@ -8,8 +8,8 @@ public protocol DocumentStore: Sendable {
   /// Returns the paths of all files under a folder, at any depth, in any order; empty if there is
   /// none.
   func files(under folder: String) throws -> [String]
-  /// Returns a value that is another one once the file has changed, which is cheaper than its bytes; nil, the
-  /// default, if there is none: the bytes are then read each time.
+  /// Returns a value that differs once the file has changed, which is cheaper than its bytes; nil,
+  /// the default, if there is none: the bytes are then read each time.
   func version(of path: String) -> (any Hashable & Sendable)?
   /// Returns the name of a file for people, such as its path with the folder; the default is the path.
   func name(of path: String) -> String

@@ -30,8 +30,8 @@ extension AssemblyWalk {
     return Params(entries: data.entries.filter { !refused.contains($0.name) })
   }
 
-  /// Returns the site of the effective value of a key, in the node or a template, or that of the
-  /// node.
+  /// Returns the site of the effective value of a key, in the node or its template; if the value is
+  /// in neither, returns the site of the node.
   private func site(
     ofData key: String, _ own: Fields?, _ number: Int, _ origin: NodeOrigin
   ) -> Site {

@@ -1,6 +1,7 @@
 /// Ids that documents state.
 extension AssemblyWalk {
-  /// Returns the id of a node that states one; nil if that id can't be used, so that its path is.
+  /// Returns the id that a node states; nil if this id can't be used, and the node's path serves
+  /// instead.
   mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String? {
     guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return nil }
     let id = frame.scope + own
@@ -20,7 +21,8 @@ extension AssemblyWalk {
   /// Resolves clashes of stated ids with paths: the node with the stated id gets its own path, or,
   /// if that is taken too, the stated id with `~` and a number.
   ///
-  /// - Parameter firstNode: The number of the node of the first plan; that of a source is no module.
+  /// - Parameter firstNode: The number of the node of the first plan; the first node of a source is
+  ///   not a module.
   mutating func settleIDs(firstNode: Int = 0) {
     guard !digitPaths.isEmpty else { return }
     var owners: [ModuleID: Int] = [:]

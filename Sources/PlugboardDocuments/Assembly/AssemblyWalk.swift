@@ -1,9 +1,9 @@
 /// A walk over the nodes of a document, parents first, which makes the plans of their modules.
 ///
-/// It uses no recursion, so that neither nesting nor templates in templates can exhaust the stack.
+/// It uses no recursion: neither nesting nor templates in templates can exhaust the stack.
 struct AssemblyWalk {
-  /// The maximal number of nodes of a page, its own and those that come from templates: a file of
-  /// 16 MiB has room for 250,000 short nodes, which take 170 MB when they are open.
+  /// The maximal number of nodes of a page, including nodes that come from templates: a file of 16
+  /// MiB has room for 250,000 short nodes, which take 170 MB when they are open.
   static let pageLimit = 250_000
   /// The maximal number of modules above a module: its id may name as many places.
   static let depthLimit = 512
@@ -123,7 +123,7 @@ struct AssemblyWalk {
     origins = NodeOrigins(documents: documents, app: app)
   }
 
-  /// Reads the template of a type, and those that it names, before a node needs it.
+  /// Reads the template of a type, and the templates that it names, before a node needs it.
   mutating func readTemplate(_ type: String, _ level: Level) {
     _ = origins.origin(of: type, level, &lists, &findings)
   }
@@ -159,8 +159,8 @@ struct AssemblyWalk {
     while assemble(&attempt) {}
   }
 
-  /// Makes the plan of a node; returns whether another node is to be assembled in its place, or in that of a node above it,
-  /// which is then the attempt.
+  /// Makes the plan of a node; returns whether another node is to be assembled in its place, or in
+  /// the place of a node above it. The attempt is then set to that other node.
   private mutating func assemble(_ attempt: inout Attempt) -> Bool {
     let (number, frame) = (attempt.number, attempt.frame)
     let kind = DocumentFormat.current.node(frame.level)
@@ -179,7 +179,7 @@ struct AssemblyWalk {
       return attempt.turn(to: standIn(forExcluded: attempt, record))
     }
     let fields = findings.node(record, as: kind, at: .node(number))
-    // An excluded node may have the id of another one whose condition holds.
+    // An excluded node may have the same id as a node whose condition holds.
     let ownID = isExcluded ? nil : fields.id ?? attempt.ownID
     let id = ownID.flatMap { given($0, number, path: attempt.path, in: frame) }
     attempt.ownID = id == nil ? nil : ownID

@@ -3,8 +3,8 @@ extension Fields {
   /// removes.
   public mutating func merge(_ other: Fields) { merge(other, keepingNull: false) }
 
-  /// Merges another record; with `keepingNull` what it removes is null, so that it is removed from what
-  /// this record is merged over as well.
+  /// Merges another record. With `keepingNull`, a removed field is set to null instead, and so is
+  /// also removed when this record is merged over a further one.
   mutating func merge(_ other: Fields, keepingNull: Bool) {
     var removed: Set<ExactText> = []
     for field in other {

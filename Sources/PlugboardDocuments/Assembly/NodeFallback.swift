@@ -2,7 +2,7 @@ internal import PlugboardCore
 
 /// The fallback that a node or its template states.
 struct NodeFallback {
-  /// The node that stands for another; nil if nothing does.
+  /// The node that is shown in place of another; nil if no node is.
   let node: Value?
   /// The document of the template that states it; nil for the node's own.
   let template: Int?
@@ -15,7 +15,7 @@ struct NodeFallback {
 }
 
 extension AssemblyWalk {
-  /// The maximal number of fallbacks of which each stands for the one before.
+  /// The maximal length of a chain of fallbacks, each the fallback of the one before.
   static let fallbackLimit = 100
 
   /// A node that is to be assembled at the place of a module.
@@ -62,8 +62,8 @@ extension AssemblyWalk {
     var isWhole = true
   }
 
-  /// Returns the nearest fallback for a node whose plan is the next: its own, or that of the nearest node above it
-  /// with one.
+  /// Returns the nearest fallback for the node whose plan is made next: the node's own fallback, or
+  /// the fallback of the nearest node above it that has one.
   mutating func retreat(
     of attempt: Attempt, _ fields: NodeFields, _ origin: NodeOrigin
   ) -> Retreat? {
@@ -86,8 +86,9 @@ extension AssemblyWalk {
     }
   }
 
-  /// Takes note of a node that can't be shown, whose plan is the last; returns whether another node, then the attempt,
-  /// stands for it or for a node above it.
+  /// Records a node that can't be shown, whose plan is the last; returns whether another node is to
+  /// be assembled in its place, or in the place of a node above it. The attempt is then set to that
+  /// other node.
   mutating func recover(
     from failure: Failure, _ attempt: inout Attempt, _ retreat: Retreat?, frameCount: Int
   ) -> Bool {
@@ -117,7 +118,8 @@ extension AssemblyWalk {
         module: plans[plan].id, name: failure.name, reason: failure.reason, outcome: outcome))
   }
 
-  /// Takes back a node with all that was assembled of it, and returns its fallback; nil if nothing stands for it.
+  /// Discards a node with everything that was assembled from it, and returns its fallback; nil if
+  /// no node takes its place.
   ///
   /// - Parameter plan: The position of the node's plan, which it may not have yet.
   mutating func stand(
@@ -151,7 +153,7 @@ extension AssemblyWalk {
     guard let value = record[FieldRole.fallback.rawValue], case .object = value,
       DocumentFormat.current.node(attempt.frame.level).field(FieldRole.fallback.rawValue) != nil
     else {
-      // Each place is that of a module.
+      // Each place in the list must belong to a module.
       findings.places.removeLast()
       return nil
     }

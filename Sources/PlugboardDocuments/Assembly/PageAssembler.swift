@@ -12,7 +12,8 @@ public struct PageAssembler: Sendable {
   public let documents: AppDocuments
   public var environment: DocumentEnvironment
 
-  /// The languages for which pages are assembled: those of the environment, then those of the app.
+  /// The languages for which pages are assembled: first the languages of the environment, then the
+  /// languages of the app.
   public var languages: [LanguageTag] { environment.languages + documents.app.languages }
 
   public init(
@@ -24,7 +25,7 @@ public struct PageAssembler: Sendable {
     self.environment = environment
   }
 
-  /// Assembles the module of the app; its id is that of its document, unless `instance` is another.
+  /// Assembles the module of the app. Its id is `instance`, or else the id of the app document.
   public func app(as instance: String? = nil) -> PageAssembly {
     var walk = AssemblyWalk(self)
     app(as: instance, in: &walk)
@@ -49,13 +50,15 @@ public struct PageAssembler: Sendable {
 
   /// Returns the same assembler for the documents as their source has them now.
   ///
-  /// - Parameter open: Further documents that were read before, such as those of open pages.
+  /// - Parameter open: Further documents that were read before, such as the documents of open
+  ///   pages.
   public func refreshed(knowing open: [JSONDocument] = []) -> PageAssembler {
     PageAssembler(
       registry: registry, documents: documents.refreshed(knowing: open), environment: environment)
   }
 
-  /// Whether the same document differs from that of another assembler in the language of its texts at most.
+  /// Whether another assembler would assemble a document in the same way, except for the language
+  /// of its texts.
   func differsInLanguagesAlone(from other: PageAssembler) -> Bool {
     var environment = environment
     environment.languages = other.environment.languages
@@ -224,7 +227,7 @@ extension AssemblyWalk {
 extension AssemblyWalk {
   /// Puts inputs into the data of the page; returns whether all are there and right.
   ///
-  /// - Parameter inputs: What is given; nil to check the page without.
+  /// - Parameter inputs: The inputs that were given; nil to check the page without inputs.
   private mutating func take(
     _ inputs: PageInputs?, for declared: [PageInput], _ fields: inout NodeFields
   ) -> Bool {

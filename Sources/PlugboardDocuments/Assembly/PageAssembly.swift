@@ -13,8 +13,8 @@ public struct PageAssembly: Sendable {
   public let inputs: Fields
   /// The manner in which a page asks to be shown; nil if it states none.
   public let manner: Manner?
-  /// The nodes that can't be shown as they are stated, in their order; those of fallbacks follow the nodes for which
-  /// these stand.
+  /// The nodes that can't be shown as they are stated, in their order; the nodes of a fallback
+  /// follow the node that it replaces.
   public let unknown: [UnknownContent]
   /// The assembler of this page, for later insertions.
   public let assembler: PageAssembler
@@ -83,7 +83,8 @@ final class AssemblyLocations: Sendable {
   /// The positions of the nodes in the arrays that contain them.
   var positions: NodePositions { NodePositions(places) }
 
-  /// Whether others were made of the same texts, those of the app apart.
+  /// Whether other locations refer to documents with the same texts; the app document isn't
+  /// compared.
   func haveSameTexts(as others: AssemblyLocations) -> Bool {
     let (own, other) = (ofPage, others.ofPage)
     return own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }

@@ -49,7 +49,8 @@ extension DocumentChecker {
     return (place, documents.inputs(ofPage: page))
   }
 
-  /// Returns what a route gives wrongly, or can't give.
+  /// Returns the faults of inputs: wrong values that a route gives, and required inputs that it
+  /// can't give.
   private static func faults(
     of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
   ) -> [(fault: DocumentFault, input: String)] {

@@ -2,7 +2,7 @@
 extension DocumentChecker {
   /// Warns of templates, sources, sets, flags and pages that no document of the app uses.
   ///
-  /// Nothing is said if a document can't be read, or if documents of a server may use any name.
+  /// No warning is given if a document can't be read, or if documents of a server may use any name.
   func checkUses(besides meant: Set<ExactText>) -> [Diagnostic] {
     let app = documents.app
     guard let document = app.document, app.delivery == nil else { return [] }

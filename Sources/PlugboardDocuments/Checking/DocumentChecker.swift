@@ -17,8 +17,9 @@ public struct DocumentChecker: Sendable {
 
   var documents: AppDocuments { assembler.documents }
 
-  /// Checks the app document, all pages, all templates and all sources, unused ones included, and
-  /// what they name of one another; the diagnostics are sorted by file, line and column.
+  /// Checks the app document, all pages, all templates and all sources, including unused ones, and
+  /// the names by which they refer to one another; the diagnostics are sorted by file, line and
+  /// column.
   public func check() -> [Diagnostic] {
     let index = DocumentIndex(assembler)
     var diagnostics = checkApp(index)
@@ -67,10 +68,10 @@ public struct DocumentChecker: Sendable {
     return findings.diagnostics()
   }
 
-  /// Checks one file of the source, and what it uses.
+  /// Checks one file of the source, and the files that it uses.
   public func check(file path: String) -> [Diagnostic] { FileChecks(self).check(path) }
 
-  /// Checks a text in place of a file, whose path or else content tells the kind.
+  /// Checks a text in place of a file. Its kind is told by the path, or else by the content.
   public func check(_ bytes: [UInt8], file: String) -> [Diagnostic] {
     let kindByPlace = Kind(file: file)
     let kind = kindByPlace ?? Kind(bytes, file: file)
@@ -144,7 +145,7 @@ public struct DocumentChecker: Sendable {
       index.diagnostics { walk in
         let source = assembler.check(source: json, in: &walk)
         if let http = source.http { index.checkServers(of: http, &walk.findings) }
-        // The first place is that of the source itself, which is no module.
+        // The first place belongs to the source itself, which is not a module.
         index.check(&walk, firstNode: 1)
       }
     }

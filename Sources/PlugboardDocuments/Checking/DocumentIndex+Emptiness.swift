@@ -33,8 +33,8 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether a component has no items, not even ones that its template states and the walk leaves
-  /// out, and no entry of a plugin is left out, because of a fault or a condition.
+  /// Whether a component has no items, not even items that its template states and the walk leaves
+  /// out, and no plugin entry was left out because of a fault or a condition.
   private func lacksItems(
     _ plan: ModulePlan, _ record: Fields, _ walk: inout AssemblyWalk
   ) -> Bool {

@@ -1,6 +1,7 @@
 /// Checks of the params that a plugin passes on with an event which its entry names.
 extension DocumentIndex {
-  /// Warns of params that the declaration of the event doesn't have or admit, and of those that it needs.
+  /// Warns of params that the declaration of the event doesn't have or admit, and of required
+  /// params that are missing.
   ///
   /// The params belong to the event that the nearest string before them in the manifest names. Nothing is checked if
   /// nothing declares the event.

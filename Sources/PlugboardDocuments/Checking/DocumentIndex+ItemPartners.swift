@@ -3,7 +3,7 @@ extension DocumentIndex {
   /// Warns of plugins of the template that fire an event in vain, and of two that answer one event, at their entries in the
   /// template: the way of the items goes up from the module that loads them.
   ///
-  /// Nothing is said of sources whose items are nodes, which may have plugins of their own.
+  /// No warning is given for sources whose items are nodes, which may have plugins of their own.
   func checkItemPartners(
     of mount: PluginEntry, at node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) {

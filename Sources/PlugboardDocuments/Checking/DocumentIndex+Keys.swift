@@ -46,7 +46,7 @@ extension DocumentIndex {
   /// Whether an entry below a module writes a key that a param of it names, as the fields of a form do.
   private func isWritten(_ key: String, below node: Int, _ plans: [ModulePlan]) -> Bool {
     for plan in plans[(node + 1)...] {
-      // Parents come first, so that the modules below are those up to the next one beside or above.
+      // Parents come first: the modules below end before the next module beside or above.
       guard let parent = plan.parent, parent >= node else { return false }
       if plan.plugins.contains(where: { writtenKeys(of: $0).contains(key) }) { return true }
     }
@@ -138,7 +138,7 @@ extension DocumentIndex {
 
 /// The keys that are known on the way from the app to a module.
 private struct KeyPath {
-  /// A module on the way, with what the params of its entries let these write.
+  /// A module on the way, with the keys that its entries write according to their params.
   private struct Part {
     let number: Int
     let plan: ModulePlan

@@ -1,10 +1,10 @@
 /// Checks for plugins whose events reach no handler, and for plugins that answer one event side by side.
 extension DocumentIndex {
-  /// Warns of plugins of a page that fire an event in vain: one that their manifest or their params name, and
-  /// neither a plugin on its way nor the host handles.
+  /// Warns of plugins of a page that fire an event in vain: their manifest or their params name the
+  /// event, and neither a plugin on its way nor the host handles it.
   ///
-  /// Nothing is said of events that may reach a plugin which a condition or a fault leaves out, nor if the
-  /// manifest of the host lists no events.
+  /// No warning is given for events that may reach a plugin which a condition or a fault leaves
+  /// out, nor if the manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
     for (number, plan) in walk.plans.enumerated() {
       checkAnswersAlone(plan.plugins, ofNode: number, &walk)
@@ -34,8 +34,9 @@ extension DocumentIndex {
     return faults
   }
 
-  /// Warns of plugins of the app that fire an event in vain: one that their manifest names, and neither a plugin of
-  /// the app or of a page nor the host handles. All pages must have been checked before.
+  /// Warns of plugins of the app that fire an event in vain: their manifest names the event, and
+  /// neither a plugin of the app or of a page nor the host handles it. All pages must have been
+  /// checked before.
   func checkPartnersOfApp() -> [Diagnostic] {
     guard let byHost = assembler.registry.hostHandles, documents.app.document != nil,
       !handlersOfPages.isUncertain

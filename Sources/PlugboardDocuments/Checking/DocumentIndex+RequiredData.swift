@@ -3,7 +3,8 @@ extension DocumentIndex {
   /// Warns of plugins of a page to whose module nothing gives a value that they require: neither its data, with
   /// its template's, nor another of its plugins, nor, for the page itself, an input or a route.
   ///
-  /// Nothing is said of modules some of whose plugins are absent, as one of these may write the value.
+  /// Modules are not reported if some of their plugins are absent, as an absent plugin may write
+  /// the value.
   func checkRequiredData(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
     let spoiled = Set(walk.spoiled.map(\.plan))
     var given: Set<Name>?
@@ -64,7 +65,7 @@ extension DocumentIndex {
       || writtenKeys(of: entry).contains(name.text)
   }
 
-  /// Whether all entries of a module's plugins, its own and those of its template, are mounted.
+  /// Whether all plugin entries of a module, including the entries of its template, are mounted.
   private func isComplete(_ plan: ModulePlan, _ node: Int, _ walk: inout AssemblyWalk) -> Bool {
     let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
     guard !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty else { return false }

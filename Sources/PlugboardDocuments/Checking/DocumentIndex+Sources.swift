@@ -87,7 +87,7 @@ extension DocumentIndex {
     }
   }
 
-  /// Checks what a source of records is asked for.
+  /// Checks the params of a request to a source.
   private func check(
     _ wanted: Fields, of source: SourceContents, at site: Site, _ param: Name,
     _ findings: inout Findings
@@ -176,8 +176,8 @@ extension DocumentIndex {
       at: site, steps: ["params"] + steps)
   }
 
-  /// Whether a param of a source is one that every source has, or a field of its records; reports
-  /// any other.
+  /// Whether a param of a source is a param that every source has, or a field of its records;
+  /// reports any other.
   @discardableResult
   private func checkField(
     _ name: String, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],

@@ -1,7 +1,7 @@
 /// Checks for plugins that wait for events which nothing fires at their module.
 extension DocumentIndex {
-  /// The events that plugins fire at their own modules alone, by their manifests: whatever fires one of them in vain
-  /// without a handler on its module.
+  /// The events that plugins, by their manifests, fire only at their own modules. Such an event is
+  /// fired in vain if the module has no handler for it.
   private var ownEvents: Set<Name> {
     let required = assembler.registry.all.flatMap(\.manifest.requiredHandlers)
     return Set(required.filter { $0.direction == nil }.map(\.event))
@@ -10,8 +10,8 @@ extension DocumentIndex {
   /// Warns of plugins of a page that wait for an event which nothing fires there: an event that their manifest
   /// requires, or that a param names and other plugins fire at their own modules alone.
   ///
-  /// Nothing is said of modules with a plugin that a condition or a fault leaves out, nor of events that a document
-  /// names for a plugin to fire.
+  /// No warning is given for modules with a plugin that a condition or a fault leaves out, nor for
+  /// events that a document names for a plugin to fire.
   func checkTriggers(ofPage walk: inout AssemblyWalk, _ search: inout HandlerSearch) {
     let ownEvents = ownEvents
     for number in walk.plans.indices {

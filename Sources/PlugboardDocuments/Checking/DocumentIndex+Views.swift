@@ -5,8 +5,8 @@ extension DocumentIndex {
 
   /// Warns of items of a page that have plugins or data, and no plugin that shows them.
   ///
-  /// Nothing is said of items with a plugin that a condition or a fault leaves out, nor if no plugin of the registry
-  /// shows items.
+  /// No warning is given for items with a plugin that a condition or a fault leaves out, nor if no
+  /// plugin of the registry shows items.
   func checkViews(ofPage walk: inout AssemblyWalk, _ search: inout HandlerSearch) {
     let showing = assembler.registry.all.filter { $0.manifest.handles.contains(Self.view) }
     guard !showing.isEmpty else { return }

@@ -20,7 +20,8 @@ final class DocumentIndex {
     }
   }()
   private lazy var listedSources = Set(sourceNames.map(ExactText.init))
-  /// The keys of the app's module: its data, and what its plugins read or write.
+  /// The keys of the app's module: the keys of its data, and the keys that its plugins read or
+  /// write.
   private(set) lazy var appKeys: Set<Name> = {
     guard let app = assembler.app().plans.first else { return [] }
     var keys = Set(app.data.entries.map(\.name))
@@ -32,7 +33,8 @@ final class DocumentIndex {
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
   /// The events that documents name for plugins to fire.
   private(set) lazy var namedFires = documents.namedEvents(for: assembler.registry).fired
-  /// The events that the plugins of the app's module handle, those that conditions leave out included.
+  /// The events that the plugins of the app's module handle, including plugins that conditions
+  /// leave out.
   private(set) lazy var handlersOfApp: HandlerSearch.Handlers = {
     let app = assembler.app()
     var handlers = HandlerSearch.Handlers(events: handledByApp)
@@ -66,7 +68,7 @@ final class DocumentIndex {
 
   var documents: AppDocuments { assembler.documents }
 
-  /// Returns a walk that checks what the entries of plugins name.
+  /// Returns a walk that also checks the names that plugin entries use.
   func walk() -> AssemblyWalk {
     var walk = AssemblyWalk(assembler)
     walk.walksExcluded = true
@@ -76,14 +78,14 @@ final class DocumentIndex {
     return walk
   }
 
-  /// Returns what a walk has found.
+  /// Runs a check on a new walk, and returns the diagnostics of the walk.
   func diagnostics(_ check: (inout AssemblyWalk) -> Void) -> [Diagnostic] {
     var walk = walk()
     check(&walk)
     return walk.findings.diagnostics()
   }
 
-  /// Checks what a walk has gone over: the URLs of its documents, and modules that show nothing.
+  /// Checks the results of a walk: the URLs of its documents, and modules that show nothing.
   ///
   /// - Parameters:
   ///   - firstNode: The number of the first module's node.
@@ -107,7 +109,8 @@ final class DocumentIndex {
     return params
   }
 
-  /// Returns what is in a source that is a document; nil if there is none, or it can't be read.
+  /// Returns the contents of a source that is a document; nil if there is no such source, or it
+  /// can't be read.
   func source(_ name: String) -> SourceContents? {
     guard assembler.environment.sources == .documents, isName(name) else { return nil }
     if let source = sources[name] { return source }

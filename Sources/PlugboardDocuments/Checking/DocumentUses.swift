@@ -157,7 +157,7 @@ private struct UseWalk {
     }
   }
 
-  /// Adds the name in a text, or those in an array of texts.
+  /// Adds the name in a text, or the names in an array of texts.
   private mutating func addNames(
     _ subject: DocumentUses.Subject, _ value: Value, _ path: [JSONPointer.Step]
   ) {

@@ -1,5 +1,5 @@
-/// Checks of single files of a source, which share what they look up: each costs as much as the file,
-/// however large the app is.
+/// Checks of single files of a source, which share their look-ups: the cost of each check depends
+/// on the size of the file, not of the app.
 public final class FileChecks {
   private let checker: DocumentChecker
   private lazy var index = DocumentIndex(checker.assembler)

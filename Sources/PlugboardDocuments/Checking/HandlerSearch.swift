@@ -85,7 +85,7 @@ struct HandlerSearch {
       }
       if loads || handlers(at: below, &walk).handle(event) { return true }
       below += 1
-      // Parents come first, so that the modules below are those up to the next one beside or above.
+      // Parents come first: the modules below end before the next module beside or above.
     } while below < walk.plans.count && (walk.plans[below].parent ?? -1) >= node
     return false
   }
@@ -132,7 +132,7 @@ struct HandlerSearch {
 }
 
 extension DocumentIndex {
-  /// Adds the events of the entries that a condition may leave out, those of sets included.
+  /// Adds the events of the entries that a condition may leave out, including entries of sets.
   func addOmitted(from entries: [Value], to handlers: inout HandlerSearch.Handlers) {
     var open = entries
     var seen: Set<ExactText> = []

@@ -7,7 +7,7 @@ final class RouteIndex {
   private let keys: [ExactText: KeyPurpose]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
   private var schemes: Set<String> { app.schemes }
-  /// The routes by their first segment, those that begin with a placeholder under nil.
+  /// The routes by their first segment; routes that begin with a placeholder are under nil.
   private lazy var routesByStart = Dictionary(grouping: app.routes) {
     $0.pattern.start.map(ExactText.init)
   }
@@ -163,8 +163,8 @@ final class RouteIndex {
     pattern.names.isEmpty ? nil : pattern.segments.count
   }
 
-  /// The paths that could be meant: those of the routes, with the URL's own segments in place of
-  /// placeholders.
+  /// The paths that could be meant: the paths of the routes, with the URL's own segments in place
+  /// of placeholders.
   private func candidates(for url: RouteURL) -> [String] {
     let patterns =
       (patternsByLength[nil] ?? []) + (patternsByLength[url.segments.count] ?? [])
@@ -177,7 +177,7 @@ final class RouteIndex {
     }
   }
 
-  /// Checks what a URL gives the page that it opens.
+  /// Checks the inputs that a URL gives to the page that it opens.
   private func checkInputs(
     of match: RouteMatch<AppDocument.Route>, at place: DocumentPlace, _ findings: inout Findings
   ) {

@@ -4,8 +4,8 @@ final class SourceContents {
   let json: JSONDocument
   /// The nodes and the records.
   let document: SourceDocument
-  /// The fields of its records with the types of their values, those of texts per language being strings. Of a
-  /// server's records they are those that the document finds in a single one, without types.
+  /// The fields of its records with the types of their values; texts per language count as strings.
+  /// For a server's records, the fields that the document finds in a single record, without types.
   private(set) lazy var fields: [ExactText: Set<ValueType>] = {
     var fields: [ExactText: Set<ValueType>] = [:]
     for field in document.http?.record?.fields ?? [] { fields[field.name] = [] }
@@ -32,8 +32,8 @@ final class SourceContents {
     guard !findings.diagnostics().contains(where: { $0.severity == .error }) else { return nil }
   }
 
-  /// Whether its records are asked for as items of a type for the first time, so that they are to be
-  /// checked.
+  /// Whether this is the first request for its records as items of a type; the records are then to
+  /// be checked.
   func isFirstUse(as type: String) -> Bool { templates.insert(type).inserted }
 
   /// Whether no fault of a field was reported yet, which the plugins of several templates can find.
@@ -44,7 +44,7 @@ final class SourceContents {
   /// The requests to the server that has its items and records; nil if the document has them.
   var http: HTTPSource? { document.http }
 
-  /// Whether its records are what a request for items gets.
+  /// Whether a request for items gets its records.
   var hasRecordsAsItems: Bool {
     if let http { return http.request != nil }
     return document.nodes[.item] == nil && document.key != nil
@@ -55,7 +55,8 @@ final class SourceContents {
     document.nodes[level] != nil || level == .item && hasRecordsAsItems
   }
 
-  /// Whether the document says which fields its items have; those of a server may have any otherwise.
+  /// Whether the document lists the fields of its items; if a server's document doesn't, its items
+  /// may have any fields.
   var knowsItemKeys: Bool { http.map { $0.answer.fields != nil } ?? true }
 
   /// Whether the document says which fields a single record has.

@@ -5,7 +5,7 @@ struct ConditionReader {
   private let documents: AppDocuments
   private let version: [Int]
   private let flags: [ExactText: Bool]
-  /// Whether all flags are known, so that any other is a fault.
+  /// Whether all flags are known; any other flag is then a fault.
   private let knowsFlags: Bool
 
   /// The languages of the app document; empty if it names none.
@@ -126,7 +126,7 @@ struct ConditionReader {
     }
   }
 
-  /// Evaluates all parts, so that all faults are found.
+  /// Evaluates all parts, to find all their faults.
   private func truths(
     of parts: [Value], at site: Site, _ steps: inout [JSONPointer.Step], _ findings: inout Findings
   ) -> [Bool?] {
@@ -139,7 +139,7 @@ struct ConditionReader {
     return truths
   }
 
-  /// Evaluates all elements of a list, so that all faults are found.
+  /// Evaluates all elements of a list, to find all their faults.
   private func anyHolds(
     _ elements: [Value], _ owner: String, at site: Site, _ findings: inout Findings,
     _ test: (String, Site, inout Findings) -> Bool?
@@ -157,7 +157,7 @@ struct ConditionReader {
     return names.count < elements.count || truths.contains(nil) ? nil : false
   }
 
-  /// Whether the page is shown in a language, or in a narrower one of it.
+  /// Whether the page is shown in a language or a narrower form of it, such as "en-GB" for "en".
   private func isShown(in tag: String, at site: Site, _ findings: inout Findings) -> Bool? {
     guard let wanted = LanguageTag(tag) else {
       findings.report(.conditionLanguage(tag), at: site)

@@ -2,7 +2,7 @@ extension DataCondition {
   /// The deepest nesting of `not`, `all` and `any`.
   static let deepest = 32
 
-  /// The keys by which a condition says what it tests.
+  /// The keys of conditions, each of which names a test.
   enum Test: String, CaseIterable {
     case has, `is`, above, below, contains, not, all, any
   }
@@ -55,7 +55,7 @@ extension DataCondition {
       }
     }
 
-    /// Reads what lies a level deeper.
+    /// Reads a part that is nested a level deeper.
     private mutating func nested<Part>(_ read: (inout Reading) -> Part?) -> Part? {
       guard depth < DataCondition.deepest else {
         return fault("a condition is nested at most \(DataCondition.deepest) levels deep")

@@ -2,9 +2,10 @@
 ///
 ///     { "all": [{ "has": "account.user" }, { "above": { "likes.count": 0 } }] }
 ///
-/// It is a plugin's param like any other value, `Key<DataCondition>("if", for: .condition)`. The plugin observes
-/// `keys`, and asks `holds(reading:)` when one of them changes. What a page is assembled for, such as its language
-/// and the platform, stands in `when`, not here.
+/// It is a plugin's param like any other value, `Key<DataCondition>("if", for: .condition)`. The
+/// plugin observes `keys`, and asks `holds(reading:)` when one of them changes. Facts that are
+/// fixed when a page is assembled, such as its language and the platform, are tested in `when`, not
+/// here.
 public indirect enum DataCondition: Sendable, Hashable {
   /// The key has a value: it isn't absent, null or the empty text. 0 and false are values.
   case has(Name)

@@ -1,5 +1,5 @@
-/// The environment of documents: what their conditions refer to, apart from the app document's
-/// flags, the languages of their texts, and the sources of the host.
+/// The environment of documents: the facts that their conditions test, apart from the flags of the
+/// app document, the languages of their texts, and the sources of the host.
 public struct DocumentEnvironment: Sendable, Hashable {
   /// The sources that documents may name.
   public enum SourceNames: Sendable, Hashable {
@@ -23,12 +23,12 @@ public struct DocumentEnvironment: Sendable, Hashable {
   public var platform: String
   /// The app's version: numbers, separated by dots.
   public var version: String
-  /// What the host can do besides, as the versions of its features by their names: `["row3d": "2.1"]`.
+  /// Further abilities of the host, as versions by the names of features: `["row3d": "2.1"]`.
   public var features: [String: String]
-  /// Flags that replace those of the app document, or are added to them.
+  /// Flags that replace flags of the app document, or are added to them.
   public var flags: [String: Bool]
-  /// The languages in which texts are shown, the preferred one first; after these, those of the app
-  /// document count.
+  /// The languages in which texts are shown, the preferred one first; they are followed by the
+  /// languages of the app document.
   public var languages: [LanguageTag]
   /// The sources that documents may name.
   public var sources: SourceNames

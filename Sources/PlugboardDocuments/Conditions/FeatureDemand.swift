@@ -19,7 +19,8 @@ struct FeatureDemand {
     }
   }
 
-  /// Returns whether one of a host's features fits; one whose version isn't made of numbers has version 0.
+  /// Returns whether one of a host's features meets the demand. A feature whose version isn't made
+  /// of numbers has version 0.
   func holds(for features: [String: String]) -> Bool {
     guard let version = features.first(where: { $0.key.hasSameBytes(as: name) })?.value else {
       return false

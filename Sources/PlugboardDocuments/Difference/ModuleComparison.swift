@@ -2,7 +2,8 @@
 struct ModuleComparison {
   let old: ModuleOutline
   let new: ModuleOutline
-  /// The number of modules below two others that are compared to find out whether they are mostly the same.
+  /// The number of descendants of two modules that are compared to find out whether the modules are
+  /// mostly the same.
   private static let samples = 8
 
   /// The latest kinds that were compared: neighbours mostly have the same, which saves a third of finding
@@ -41,7 +42,7 @@ struct ModuleComparison {
     likeness(oldNode, newNode) != .none
   }
 
-  /// Whether the document states the same of two modules, apart from what is below them.
+  /// Whether the document states two modules identically, apart from their descendants.
   mutating func areSameAlone(_ oldNode: Int, _ newNode: Int) -> Bool {
     haveSameKind(oldNode, newNode) && old.ownID(of: oldNode) == new.ownID(of: newNode)
       && old.hasSameData(oldNode, as: newNode, of: new)
@@ -68,7 +69,7 @@ struct ModuleComparison {
     return max(same, sameFromEnd) * 4 >= samples * 3
   }
 
-  /// Whether the document states the same of two modules and of all that is below them.
+  /// Whether the document states two modules, and all their descendants, identically.
   mutating func areSame(_ oldTop: Int, _ newTop: Int) -> Bool {
     let (oldRange, newRange) = (old.range(of: oldTop), new.range(of: newTop))
     guard oldRange.count == newRange.count else { return false }

@@ -1,15 +1,17 @@
-/// A matcher of the modules of two versions of a document: which of the new ones are which of the old.
+/// A matcher of the modules of two versions of a document: finds the old module for each new one.
 ///
-/// A module keeps its parent and its level. Modules whose ids the document states are matched by these;
-/// others by their content, first by all of it, then by what they share with no sibling, such as a URL,
-/// and at last by their type and order. It costs a few steps for each module, whatever has changed.
+/// A module keeps its parent and its level. Modules whose ids the document states are matched by
+/// their ids; other modules by their content: first by all of it, then by the values and children
+/// that no sibling shares, such as a URL, and at last by their type and order. It costs a few steps
+/// for each module, however much has changed.
 struct ModuleMatcher {
   private var comparison: ModuleComparison
   private let old: ModuleOutline
   private let new: ModuleOutline
-  /// The positions of the old modules by those of the new ones; nil for a new module without one.
+  /// For each new module, the position of the old module that it continues; nil if it continues
+  /// none.
   private(set) var partners: [Int?]
-  /// Whether a new module is known to be stated as its partner is, apart from what is below it.
+  /// Whether a new module is known to be stated like its partner, apart from its descendants.
   private(set) var areSame: [Bool]
   /// Whether an old module has a partner.
   private var areTaken: [Bool]
@@ -98,7 +100,7 @@ struct ModuleMatcher {
     news.removeAll { partners[$0] != nil }
   }
 
-  /// Matches modules with stated ids; the others of these have no partner at all.
+  /// Matches modules with stated ids; modules whose stated ids have no match get no partner at all.
   private mutating func matchIDs() {
     var byID: [ExactText: Int] = [:]
     for position in olds { if let id = old.ownID(of: position) { byID[id] = position } }
@@ -114,7 +116,7 @@ struct ModuleMatcher {
     news.removeAll { new.ownID(of: $0) != nil }
   }
 
-  /// Matches what is the same at the same place, counted from the beginning or from the end.
+  /// Matches siblings that are alike at the same place, counted from the beginning or from the end.
   private mutating func matchPlaces() {
     noteAlike(zip(olds, news))
     noteAlike(zip(olds.reversed(), news.reversed()))
@@ -129,7 +131,7 @@ struct ModuleMatcher {
     note(pairs)
   }
 
-  /// Matches what is the same at another place.
+  /// Matches modules that are the same, with all their descendants, at different places.
   private mutating func matchContents() {
     guard !olds.isEmpty, !news.isEmpty else { return }
     var byContent: [Int: [Int]] = [:]
@@ -172,7 +174,7 @@ struct ModuleMatcher {
       })
   }
 
-  /// Returns the modules that have a feature; nil for one that several have.
+  /// Returns the module that has each feature; nil for a feature that several modules have.
   private func owners(of positions: [Int], in outline: ModuleOutline) -> [Int: Int?] {
     var owners: [Int: Int?] = [:]
     for position in positions {
@@ -184,8 +186,9 @@ struct ModuleMatcher {
     return owners
   }
 
-  /// Matches what is left by type and order. A pair is refused if one has several values and they share
-  /// none, or if both have plugins, but no type, and share no plugin: then one has replaced the other.
+  /// Matches the remaining modules by type and order. A pair is refused if one has several values
+  /// and they share none, or if both have plugins, but no type, and share no plugin: then one has
+  /// replaced the other.
   private mutating func matchOrder() {
     guard !olds.isEmpty, !news.isEmpty else { return }
     var waiting = olds[...]
@@ -205,7 +208,7 @@ struct ModuleMatcher {
     let (kind, other) = (old.kind(of: oldNode), new.kind(of: newNode))
     guard kind.level == other.level, kind.type.hasSameBytes(as: other.type) else { return false }
     let (plugins, others) = (kind.plugins.map(\.name), other.plugins.map(\.name))
-    // Without a type the plugins tell what a module is.
+    // A module without a type is identified by its plugins.
     guard
       kind.type != nil || plugins.isEmpty || others.isEmpty
         || plugins.contains(where: others.contains)
@@ -217,7 +220,7 @@ struct ModuleMatcher {
 }
 
 extension ModuleOutline {
-  /// Returns a hash of a module and all that is below it.
+  /// Returns a hash of a module and all its descendants.
   fileprivate func hash(of position: Int) -> Int {
     var hasher = Hasher()
     for node in range(of: position) { hashContent(of: node, into: &hasher) }
@@ -230,7 +233,8 @@ extension ModuleOutline {
     hasher.combine(data(of: node))
   }
 
-  /// Returns hashes of what a module may be recognized by: its values, and the content of its children.
+  /// Returns hashes of the features by which a module may be recognized: its values, and the
+  /// content of its children.
   fileprivate func features(of node: Int) -> [Int] {
     func hash(_ part: (inout Hasher) -> Void) -> Int {
       var hasher = Hasher()

@@ -1,5 +1,5 @@
-/// The modules that a document states, as they are compared with those of another version of it:
-/// parents before children, and each with everything below it in one range.
+/// The modules that a document states, in the form in which two versions are compared: parents
+/// before children, and each module with everything below it in one range.
 struct ModuleOutline {
   let statements: ModuleStatements
   /// The plans, of statements without data.

@@ -14,11 +14,12 @@ struct ModuleStatements {
     }
   }
 
-  /// The number of the latest kinds among which that of the next module is looked for.
+  /// The number of the latest kinds among which the kind of the next module is looked for.
   private static let lookBack = 4
 
   private(set) var kinds: [Kind] = []
-  /// The numbers of kinds; those of modules whose ids the document states have all bits inverted.
+  /// The numbers of kinds; for a module whose id the document states, all bits of the number are
+  /// inverted.
   private var kindNumbers: [Int32] = []
   /// -1 for nil.
   private var parents: [Int32] = []
@@ -30,7 +31,8 @@ struct ModuleStatements {
     data = plans.map(\.data)
   }
 
-  /// Creates the statements of plans without their data, for the time in which that of the plans serves.
+  /// Creates the statements of plans without their data, for use as long as the plans themselves
+  /// exist.
   init(withoutData plans: [ModulePlan]) {
     kindNumbers.reserveCapacity(plans.count)
     parents.reserveCapacity(plans.count)
@@ -41,15 +43,15 @@ struct ModuleStatements {
     }
   }
 
-  /// Takes the data of an earlier version for modules that are stated as there, which shares it with the
-  /// open modules, and that of the plans for the others.
+  /// Takes the data of modules that are stated as in an earlier version from that version, which
+  /// shares it with the open modules, and the data of the other modules from the plans.
   mutating func takeData(
     of other: consuming ModuleStatements, _ partners: [Int?], _ areSame: [Bool],
     else plans: [ModulePlan]
   ) {
     var earlier = (consume other).data
     if earlier.count == partners.count, partners.indices.allSatisfy({ partners[$0] == $0 }) {
-      // In place, so that what hasn't changed costs nothing.
+      // Changed in place: unchanged modules cost nothing.
       for position in areSame.indices where !areSame[position] {
         earlier[position] = plans[position].data
       }

@@ -67,7 +67,7 @@ extension PageRuntime {
     return layer.statement(["params", .key(param.text)])
   }
 
-  /// Returns the places that state parts of a module, the one that takes precedence first.
+  /// Returns the places that state parts of a module, in order of precedence.
   private func layers(of module: ModuleID) -> [StatementLayer] {
     guard let open = origin(of: module) as? OpenAssembly, let node = node(of: module),
       let place = open.sources.place(ofNode: node), let level = try? modules.level(of: module)

@@ -1,8 +1,9 @@
 public import PlugboardCore
 public import PlugboardValues
 
-/// The params of the event that reports a node which can't be shown: the page, the id that the node has or would have,
-/// the name of its template or plugin, the part that prevents it, and what is shown instead.
+/// The params of the event that reports a node which can't be shown: the page, the id that the node
+/// has or would have, the name of its template or plugin, the part that prevents it, and the
+/// consequence for the page.
 public typealias UnknownContentParams = (
   String, String, String?, UnknownContent.Reason, UnknownContent.Outcome
 )
@@ -41,7 +42,7 @@ extension Key<UnknownContent.Reason> {
 }
 
 extension Key<UnknownContent.Outcome> {
-  /// What is shown of the node.
+  /// The consequence for the page: a placeholder, a part of the node, a fallback or nothing.
   public static let shownInstead = Key(
     "instead", oneOf: UnknownContent.Outcome.allCases,
     summary: "What is shown of the node.")

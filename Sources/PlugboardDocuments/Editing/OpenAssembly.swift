@@ -34,7 +34,8 @@
 
   var assembler: PageAssembler { insertions.assembler }
 
-  /// The documents of an insertion apart from that of its node: those of the app and of templates.
+  /// The documents of an insertion apart from the document of its node: the app document and
+  /// templates.
   var templates: [LoadedDocument] {
     let node = sources.document(ofNode: 0)?.file
     return sources.documents.filter { !node.hasSameBytes(as: $0.file) }
@@ -53,7 +54,7 @@
   }
 
   /// Returns paths for nodes that are inserted under a module. They follow all positions assigned
-  /// since the page was opened, so that no id is used twice.
+  /// since the page was opened: no id is used twice.
   func freePaths(
     _ count: Int, under parent: ModuleID, node: Int?, isTaken: (String) -> Bool
   ) -> [String] {

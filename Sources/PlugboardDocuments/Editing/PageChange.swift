@@ -7,14 +7,15 @@ public enum PageChange: Sendable {
   case remove(ModuleID)
   /// Replaces a module, and everything below it, with a node.
   case replace(ModuleID, with: Value)
-  /// Moves a module before one of its siblings, or behind all of them.
+  /// Moves a module before a given sibling, or behind all its siblings.
   case move(ModuleID, before: ModuleID?)
-  /// Merges data into that of a module which is open before the group: objects merge by key, arrays and
-  /// scalars replace, null removes.
+  /// Merges data into the data of a module that was open before the group of changes: objects merge
+  /// by key, arrays and scalars replace, null removes.
   case update(ModuleID, data: Fields)
 }
 
-/// Changes of open pages that are made ready one by one, each for the tree as those before it leave it.
+/// Changes of open pages that are prepared one after the other, each for the tree after the changes
+/// before it.
 @MainActor struct PageChangeGroup {
   private let runtime: PageRuntime
   private(set) var changes: [ModuleChange] = []

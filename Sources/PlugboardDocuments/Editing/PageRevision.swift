@@ -59,7 +59,8 @@
     for position in plans.indices { arrangeChildren(of: position) }
   }
 
-  /// Returns the module that is kept as one of the new version; nil for one that is new or stays ended.
+  /// Returns the open module that continues as a module of the new version; nil if the module is
+  /// new, or was ended at run time and stays ended.
   private func module(_ position: Int) -> PlannedModule? {
     partners[position].flatMap { modules[$0] }
   }
@@ -73,7 +74,7 @@
       guard let id = modules[position]?.id, parent.map({ isMatched[$0] }) ?? true else { continue }
       changes.append(.remove(id))
       summary.removed.append(id)
-      // The paths of what ends aren't used again.
+      // The paths of modules that end aren't used again.
       if let parent, let above = modules[parent]?.id {
         _ = open.freePaths(0, under: above, node: parent) { _ in false }
       }
@@ -202,7 +203,8 @@
     if let id = inserted.first?.id { summary.inserted.append(id) }
   }
 
-  /// Returns the id of a new module: the one that it states if no other has it, or a path that none has had.
+  /// Returns the id of a new module: its stated id if no other module has it, or else a path that
+  /// no module has had.
   private mutating func free(
     _ plan: ModulePlan, _ position: Int, under parent: ModuleID
   ) -> ModuleID {
@@ -228,7 +230,8 @@
 extension [Int] {
   /// The positions of a longest series of elements each of which is above the one before.
   fileprivate var longestIncrease: [Int] {
-    // The position of the lowest end of a series, by the length of the series, and what comes before each.
+    // The position of the lowest end of a series, by the length of the series, and the position
+    // before each.
     var ends: [Int] = []
     var before: [Int?] = []
     for position in indices {

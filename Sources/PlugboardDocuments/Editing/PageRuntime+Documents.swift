@@ -77,7 +77,7 @@ extension PageRuntime {
   }
 }
 
-/// The faults of a document that was to be opened; nothing of it was opened.
+/// The faults of a document that couldn't be opened; no part of it was opened.
 public struct DocumentError: Error, Sendable, Hashable {
   /// All errors and warnings, sorted by line and column.
   public let diagnostics: [Diagnostic]

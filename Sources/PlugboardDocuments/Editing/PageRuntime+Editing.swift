@@ -34,8 +34,8 @@ extension PageRuntime {
 
   /// Replaces a module and all its descendants with a node.
   ///
-  /// A node that states no id gets that of the module. The call throws, and changes nothing, for an
-  /// array of several nodes and for a module that is mounting or ending.
+  /// A node that states no id gets the id of the module. The call throws, and changes nothing, for
+  /// an array of several nodes and for a module that is mounting or ending.
   @discardableResult
   public func replace(_ id: ModuleID, with node: Value) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node, file: "replacement"))
@@ -56,7 +56,7 @@ extension PageRuntime {
     try space.write(data.changes(of: { key throws(DataError) in try space.value(key) }))
   }
 
-  /// Applies changes in their order: all of them, or none.
+  /// Applies changes in their order: either all changes or none.
   ///
   ///     try runtime.apply([
   ///       .remove("home/ad"),
@@ -64,9 +64,9 @@ extension PageRuntime {
   ///       .update("home", data: ["title": "Home"]),
   ///     ])
   ///
-  /// Returns the results of those that insert or replace nodes, in order. Unlike single changes, they are
-  /// refused if a node has a fault. They may address modules that earlier ones insert, but for `update`: state
-  /// the data in the node instead.
+  /// Returns the results of the changes that insert or replace nodes, in order. Unlike single
+  /// changes, they are refused if a node has a fault. They may address modules that earlier changes
+  /// insert, except for `update`: state the data in the node instead.
   ///
   /// - Throws: `DocumentError` with all faults of nodes, `ModuleError` or `DataError`; nothing is changed
   ///   then.
@@ -144,7 +144,7 @@ public struct PageEdit: Sendable {
 }
 
 extension Fields {
-  /// Returns the values that merging it into others gives, nil for those that are removed.
+  /// Returns the values that result from merging this record into others; nil for removed values.
   func changes(
     of value: (Name) throws(DataError) -> Value?
   ) throws(DataError) -> [(key: Name, value: Value?)] {

@@ -1,23 +1,25 @@
 /// Open pages whose documents have changed.
 extension PageRuntime {
-  /// Brings an open page, or an app, to what another version of its document states, by difference.
+  /// Brings an open page, or an app, to another version of its document, by applying the
+  /// differences.
   ///
   ///     let changes = try runtime.apply(assembler.page("home"), to: "home")
   ///
-  /// Modules that the document states as before keep their instance and their data; so do those whose
-  /// stated data alone has changed, where a value that was written at run time gives way only if the
-  /// document states another one than before. If the plugins of a module have changed, they are mounted
-  /// anew, and its children stay. What was inserted at run time stays, and what was removed stays away
-  /// unless the document has changed it. If the documents are the same, and only read for other
-  /// languages, no plugin is mounted anew: new texts in params take effect where they are.
+  /// Modules that the document states as before keep their instance and their data. So do modules
+  /// whose stated data alone has changed; a value that was written at run time is then replaced
+  /// only if the document states a different value than before. If the plugins of a module have
+  /// changed, they are mounted again, and its children stay. Modules that were inserted at run time
+  /// stay, and removed modules stay away unless the document has changed them. If the documents are
+  /// the same, and only read for other languages, no plugin is mounted again: new texts in params
+  /// take effect where they are.
   ///
   /// A module keeps its id. Those without a stated id are recognized by type and content. The diagnostics of
   /// the assembly, and of inserted nodes that are assembled anew, are part of the result and aren't reported to
   /// observers.
   ///
-  /// Nodes that were inserted below it, by the host or by a plugin, are brought to what the templates, sets and
-  /// languages of the new version make of them, unless several were inserted together. What changes
-  /// there is part of the result.
+  /// Nodes that were inserted below it, by the host or by a plugin, are assembled again with the
+  /// templates, sets and languages of the new version, unless several were inserted together. Their
+  /// changes are part of the result.
   ///
   /// - Parameter assembly: The new version, made as the instance that `page` is.
   /// - Throws: If `page` isn't the root of the assembly, wasn't opened from a document, or is mounting or
@@ -42,7 +44,7 @@ extension PageRuntime {
     return difference
   }
 
-  /// Applies an assembly without what was inserted below.
+  /// Applies an assembly without revising the nodes that were inserted below.
   private func applyAlone(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError)
     -> PageDifference
   {
@@ -70,9 +72,10 @@ extension PageRuntime {
     return difference
   }
 
-  /// Brings a module that was inserted by itself, and what is below it, to what an assembler makes of a node.
+  /// Brings a module that was inserted by itself, and its descendants, to an assembler's new
+  /// version of its node.
   ///
-  /// Returns nil, and changes nothing, if that is of another type or id.
+  /// Returns nil, and changes nothing, if the assembled module has another type or id.
   func revise(
     _ top: ModuleID, as node: LoadedDocument, by assembler: InsertionAssembler
   ) throws(ModuleError) -> PageDifference? {
@@ -98,9 +101,9 @@ extension PageRuntime {
     return (open, node)
   }
 
-  /// Whether a page of an app, or the app itself, is as an assembler would assemble it, as the documents,
-  /// and the templates of what was inserted below, have no faults and are as they were. Costs reading their
-  /// bytes again.
+  /// Whether a page of an app, or the app itself, is as an assembler would assemble it, because its
+  /// documents, and the templates of inserted nodes, have no faults and are unchanged. Costs
+  /// reading their bytes again.
   public func isCurrent(_ page: ModuleID, for assembler: PageAssembler) -> Bool {
     guard let open = ownOrigin(of: page) as? OpenAssembly,
       open.isCurrent(for: assembler, open.sources.documents)

@@ -2,8 +2,9 @@
 extension PluginContext {
   /// Appends nodes to the children of the module: an object is one node, an array several.
   ///
-  /// They are of the level below the module's, and resolved as those of a page. Their problems are
-  /// reported to the runtime, and their sound parts are opened. The result is what removes them.
+  /// They are of the level below the module's, and resolved like the nodes of a page. Their
+  /// problems are reported to the runtime, and their sound parts are opened. Pass the result to
+  /// `remove(_:)` to remove them.
   ///
   /// - Parameter place: The place of the nodes in the document of a source, to which messages point.
   public func append(
@@ -16,12 +17,13 @@ extension PluginContext {
     return AppendedNodes(edit.modules)
   }
 
-  /// Reports a fault of what the plugin was given, such as a record of a source, to the observers of the runtime.
+  /// Reports a fault in the plugin's input, such as a record of a source, to the observers of the
+  /// runtime.
   public func report(_ diagnostic: Diagnostic) {
     (handle.runtime as? PageRuntime)?.report(diagnostic)
   }
 
-  /// Removes nodes that the module has appended, with everything below them; those that have ended
+  /// Removes nodes that the module has appended, with everything below them; nodes that have ended
   /// are passed over.
   public func remove(_ nodes: AppendedNodes) throws(ModuleError) {
     guard let runtime = handle.runtime as? PageRuntime else { return }

@@ -45,13 +45,14 @@ struct NodePlace {
   }
 
   let step: Step
-  // One of these is kept for each node, so that 16 bytes are better than 32.
+  // A place is kept for each node: 16 bytes are better than 32.
   private let documentNumber: Int32
   private let parentNumber: Int32
   private let positionNumber: Int32
   private let fallbackCount: UInt8
 
-  /// - Parameter fallbacks: The number of fallbacks from the node at this place to the one that stands for it.
+  /// - Parameter fallbacks: The number of fallbacks from the node at this place to the fallback
+  ///   that replaces it.
   init(document: Int, parent: Int?, position: Int, step: Step, fallbacks: Int = 0) {
     self.step = step
     fallbackCount = UInt8(fallbacks)

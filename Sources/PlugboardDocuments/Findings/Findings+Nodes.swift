@@ -10,11 +10,12 @@ struct NodeFields {
   var inputs: Fields?
   /// The manner in which a page is shown; nil if it states none.
   var manner: Manner?
-  /// Nil if they are not stated, and empty if null removes those of the template.
+  /// Nil if the node states no children; empty if null removes the template's children.
   var children: [Value]?
   var others: [Value]?
   var hasChildren: Bool { children != nil || others != nil }
-  /// The node that stands for this one, or the word that leaves it out; null if it removes the template's.
+  /// The node that replaces this node, or the word that leaves it out; null if it removes the
+  /// template's fallback.
   var fallback: Value?
   var statesFallback: Bool { if case nil = fallback { false } else { true } }
   /// The fault that makes the node a placeholder.

@@ -93,7 +93,7 @@ extension Findings {
     report(.unknownKey(key, in: kind, nearest: nearest), at: site, .key(key), atKey: true)
   }
 
-  /// Returns what to do about children of another level, if the key is such an array.
+  /// Returns advice about children of another level, if the key is such an array.
   private static func nestingHint(of key: String, in kind: DocumentFormat.Kind) -> String? {
     guard let level = Level.allCases.first(where: { $0.arrayName == key }), level != .app else {
       return nil

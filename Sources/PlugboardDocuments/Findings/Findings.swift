@@ -91,7 +91,7 @@ struct Findings {
     if fault.severity == .error { errors.append(finding) } else { warnings.append(finding) }
   }
 
-  /// Whether a further fault of a severity is listed rather than counted, so that its text is needed.
+  /// Whether a further fault of a severity is listed, which needs its text, rather than counted.
   func lists(_ severity: Diagnostic.Severity) -> Bool {
     (severity == .error ? errors : warnings).count < Self.listLimit
   }
@@ -149,7 +149,7 @@ struct Findings {
     return Diagnostic.sorted(diagnostics)
   }
 
-  /// Returns the diagnostic that counts those that aren't listed.
+  /// Returns the diagnostic that counts the faults that aren't listed.
   private mutating func unlisted(after listed: Int) -> Diagnostic? {
     let count = errors.count + warnings.count - listed + unlistedErrors + unlistedWarnings
     guard count > 0 else { return nil }

@@ -3,7 +3,8 @@
 /// Together they make a limited number of comparisons: a check of many faults among many names then takes
 /// bounded time; later faults have no suggestion.
 final class NearestNames {
-  /// The number of comparisons of names, of which one with a name that isn't kept counts as several.
+  /// The maximal number of comparisons of names; a comparison with a name that isn't kept counts as
+  /// several.
   private static let limit = 2_000_000
   private static let costOfNewName = 8
   /// The longest name that is looked for, in bytes.

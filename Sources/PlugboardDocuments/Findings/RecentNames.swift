@@ -1,5 +1,5 @@
 /// The interned names of recent keys by position: most nodes of a page have the same keys in the
-/// same order, so that opening a page costs 7 % less than with a look-up of each name.
+/// same order. Opening a page costs 7 % less than with a look-up of each name.
 struct RecentNames {
   private var keys: [String] = []
   private var names: [Name] = []

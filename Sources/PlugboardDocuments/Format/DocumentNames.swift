@@ -7,7 +7,7 @@ public struct DocumentNames: Sendable {
   public var sets: [String] = []
   /// URLs that routes open, with `{NAME}` for the parts that their patterns leave open.
   public var urls: [String] = []
-  /// The declared events, and those that documents name.
+  /// The declared events, and the events that documents name.
   public var events: [String] = []
   /// The keys of data that documents state.
   public var keys: [String] = []

@@ -7,7 +7,7 @@ public indirect enum FieldType: Sendable, Hashable {
   case number
   /// A string; if `filled`, of at least one character.
   case text(filled: Bool)
-  /// One of these strings.
+  /// A string from this list.
   case choice([String])
   /// Any value.
   case any

@@ -20,8 +20,8 @@ public enum SchemaDraft: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a schema in the form of the edition, with `$ref` alone in its object: draft-07 ignores what is
-  /// beside it, and so do some editors in every edition.
+  /// Returns a schema in the form of the edition, with `$ref` alone in its object: draft-07 ignores
+  /// its neighbours, and so do some editors in every edition.
   func form(of schema: Value) -> Value {
     switch schema {
     case .array(let schemas): return .array(schemas.map(form))

@@ -144,7 +144,8 @@ struct SchemaWriter {
     return schema
   }
 
-  /// Returns the schema of the names of plugins, each with its summary, as some editors read them.
+  /// Returns the schema of the names of plugins, with their summaries in the form that some editors
+  /// read.
   private func pluginNames(_ plugins: [PluginType]) -> Fields {
     [
       "enum": plugins.map(\.name.text).value,

@@ -1,8 +1,8 @@
-/// Answers that a server lets be asked for again with a condition, those that were used last.
+/// The most recently used answers that a server allows to be requested again with a condition.
 struct AnswerStore {
   private struct Entry {
     let response: NetworkResponse
-    /// Larger than those of all entries that were used before.
+    /// The number of the latest use: larger for entries that were used later.
     var use: Int
   }
 

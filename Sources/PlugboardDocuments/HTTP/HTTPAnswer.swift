@@ -14,7 +14,7 @@ struct HTTPAnswer: Sendable {
     }
   }
 
-  /// What an answer says of a next page.
+  /// The statement of an answer about a next page.
   enum Next: Sendable, Equatable {
     /// The document names no place for it.
     case unstated
@@ -31,19 +31,20 @@ struct HTTPAnswer: Sendable {
   /// The number of records that are taken from one answer.
   static let mostRecords = 1000
   private static let mostRemarks = 10
-  /// The levels of nesting, so that nodes and kept pages of them stay within the limit of values.
+  /// The maximal nesting of an answer: half the limit of values, as nodes and kept pages contain
+  /// its items.
   private static let deepest = Value.deepest / 2
   /// The length of a cursor in bytes.
   private static let longestCursor = 4096
 
   private(set) var records: [Record] = []
-  /// The number of items in the answer, also of those that are no records.
+  /// The number of items in the answer, including items that aren't records.
   private(set) var count = 0
   private(set) var total: Int?
   private(set) var next = Next.unstated
   /// A number for the items, which the same ones have again.
   private(set) var digest = 0
-  /// What is wrong with the answer and doesn't prevent that it is used, in sentences.
+  /// Faults of the answer that don't prevent its use, in sentences.
   private(set) var remarks: [String] = []
 
   /// Reads an answer with a page of items, away from the main actor.
@@ -115,7 +116,7 @@ struct HTTPAnswer: Sendable {
     }
   }
 
-  /// Notes what is wrong with an item; of many the first are enough.
+  /// Notes a fault of an item; only the first faults are kept.
   private mutating func remark(_ text: String) {
     if remarks.count < Self.mostRemarks { remarks.append(text) }
   }

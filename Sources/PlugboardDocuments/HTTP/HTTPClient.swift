@@ -14,7 +14,7 @@
   }
 
   static let mostAttempts = 3
-  /// The pause before the second attempt; each later one is twice as long.
+  /// The pause before the second attempt; each later pause is twice as long.
   static let pause = Duration.seconds(1)
   /// The longest pause that a server may ask for.
   static let longestPause = 30

@@ -27,7 +27,7 @@ struct HTTPDate {
     text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
   }
 
-  /// Returns the days from the beginning of 1970 to that of a month.
+  /// Returns the days from the beginning of 1970 to the beginning of a month.
   private static func days(before year: Int, month: Int) -> Int {
     // Years that begin with March have the leap day at their end.
     let year = month < 3 ? year - 1 : year

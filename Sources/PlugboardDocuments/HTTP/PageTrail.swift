@@ -1,24 +1,25 @@
-/// The pages of one list that a server was asked for: what the next request needs, and whether another page follows.
+/// The pages of one list that a server was asked for, which tell the position of the next request
+/// and whether another page follows.
 ///
 /// A server can be wrong about its own list. Whatever it says, a list ends after some pages in a row that bring
 /// nothing new, and with a cursor that it had before.
 struct PageTrail: Sendable {
   private struct Stop {
     let position: HTTPSource.Position
-    /// The number of pages in a row before this one that brought nothing new.
+    /// The number of consecutive pages before this one without new items.
     let fruitless: Int
     /// The number for its items; nil if it has none, or wasn't answered.
     var digest: Int?
   }
 
-  /// What a page is in its list.
+  /// The evaluation of a page within its list.
   struct Verdict {
     let isLast: Bool
     /// Nil if it isn't known.
     let total: Int?
-    /// Whether the items are those of an earlier page, and not shown again.
+    /// Whether the items repeat an earlier page, and aren't shown again.
     let isRepetition: Bool
-    /// What is wrong with the server's statements, in sentences.
+    /// Faults of the server's statements, in sentences.
     let remarks: [String]
   }
 
@@ -29,12 +30,12 @@ struct PageTrail: Sendable {
     Stop(position: HTTPSource.Position(page: 1, itemsBefore: 0, cursor: nil), fruitless: 0)
   ]
 
-  /// Returns what the request for a page needs; nil if the page before wasn't answered.
+  /// Returns the position from which to request a page; nil if the page before wasn't answered.
   func position(of page: Int) -> HTTPSource.Position? {
     stops.indices.contains(page - 1) ? stops[page - 1].position : nil
   }
 
-  /// Notes the answer for a page at a position, and says what the page is in the list.
+  /// Notes the answer for a page at a position, and returns the verdict on the page.
   mutating func note(
     _ answer: HTTPAnswer, at position: HTTPSource.Position, by paging: HTTPSource.Paging?
   ) -> Verdict {
@@ -44,7 +45,7 @@ struct PageTrail: Sendable {
       return Verdict(isLast: true, total: total, isRepetition: false, remarks: [])
     }
     guard stops.indices.contains(number) else {
-      // So many other lists were asked for meanwhile that this one is forgotten.
+      // The list has been forgotten, as many other lists were asked for meanwhile.
       let isLast = isLast(answer, seen: position.itemsBefore + answer.count, paging)
       return Verdict(isLast: isLast, total: answer.total, isRepetition: false, remarks: [])
     }
@@ -103,7 +104,8 @@ struct PageTrail: Sendable {
     return false
   }
 
-  /// Puts the next page behind another one; the pages after it stay known if it is where it was.
+  /// Puts the next page behind another page; the pages after it stay known if its position is
+  /// unchanged.
   private mutating func go(to next: Stop, after number: Int) {
     let place = number + 1
     guard stops.indices.contains(place) else { return stops.append(next) }

@@ -1,6 +1,6 @@
 /// The inputs that a page declares.
 extension Findings {
-  /// Returns the inputs of a page, and reports those that are faulty, which then take any value.
+  /// Returns the inputs of a page, and reports faulty inputs, which then take any value.
   mutating func inputs(
     _ record: Fields?, at site: @autoclosure () -> Site
   ) -> [PageInput] {

@@ -1,8 +1,8 @@
 /// A value that a page declares to take when it opens.
 public struct PageInput: Sendable, Hashable {
-  /// The name, the type and the allowed values, as those of a plugin's param.
+  /// The name, the type and the allowed values, in the form of a plugin's param.
   public let param: Param
-  /// The type; that of all values for an input whose type can't be read.
+  /// The type; `any` for an input whose type can't be read.
   public let type: ValueType
 
   public var name: String { param.key.name.text }

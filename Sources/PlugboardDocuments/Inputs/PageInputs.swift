@@ -1,12 +1,14 @@
 /// The values that a page is opened with: of a route, of the opener, or of both.
 ///
-/// Strings are read as the types that the page declares, except those that a route's own data states.
+/// Strings are read as the types that the page declares, except for strings that a route's own data
+/// states.
 public struct PageInputs: Sendable, Hashable {
   public let params: [RouteParam]
   /// The route of the app document; nil if the page is opened without one.
   public let route: AppDocument.Route?
 
-  /// Creates the values of a route that matches a URL, and those that the opener gives beside the URL.
+  /// Creates the values of a route that matches a URL, with the values that the opener gives beside
+  /// the URL.
   ///
   /// Values of the URL that the page doesn't declare have no effect, values of the route's own data become data of the
   /// page, and the page must declare all values of the opener.
@@ -18,7 +20,7 @@ public struct PageInputs: Sendable, Hashable {
     route = match.route.target
   }
 
-  /// Creates the values of an opener without a URL; the page must declare all of them.
+  /// Creates the inputs from an opener's values, without a URL; the page must declare every one.
   public init(_ values: Fields = Fields()) {
     params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .opener) }
     route = nil

@@ -1,6 +1,6 @@
 /// A plugin list that is being resolved for a module.
 struct PluginList {
-  /// The maximal number of entries, those of defaults, templates and sets included.
+  /// The maximal number of entries, including entries of defaults, templates and sets.
   static let entryLimit = 1000
 
   /// The number of entries that were added or left out.
@@ -11,9 +11,10 @@ struct PluginList {
   var absent: [Omission] = []
   /// The entries that are left out because of faults.
   var faulty: [Omission] = []
-  /// The plugins that the module lacks, as their entries can't be mounted, and those whose params are at fault.
+  /// The plugins that the module lacks because their entries can't be mounted, and the mounted
+  /// plugins whose params are at fault.
   var missing: [MissingPlugin] = []
-  /// Whether a part of it can't be read, so that no plugin can be called missing.
+  /// Whether a part of it can't be read; no plugin can then be called missing.
   var isIncomplete = false
   /// Whether there are orderings or requirements to check.
   var needsCheck = false

@@ -16,7 +16,7 @@ public struct PluginListEntry: Sendable, Hashable {
 
   /// The name of the plugin, or of the set.
   public var name: String
-  /// The entry's own name; nil if it has that of the plugin.
+  /// The entry's own name; nil if it has the plugin's name.
   public var ownName: String?
   /// Whether it denotes the entries of a named set.
   public var isSet = false

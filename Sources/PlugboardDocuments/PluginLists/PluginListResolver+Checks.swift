@@ -51,7 +51,7 @@ extension PluginListResolver {
   ) {
     guard list.position(of: ordering.plugin) == nil, !list.omits(ordering.plugin) else { return }
     let other = ordering.plugin.text
-    // An entry that several lists share may name one that only some of them have.
+    // An entry that several lists share may name an entry that only some of these lists have.
     let isShared = if case .fixed = site { true } else { false }
     let isWhole = !isShared && !list.isIncomplete
     if registry[other] == nil {

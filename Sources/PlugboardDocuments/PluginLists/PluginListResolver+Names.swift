@@ -1,7 +1,7 @@
 /// The texts of entries that become names, for which the process has limited room.
 extension PluginListResolver {
-  /// Whether all names that an entry states besides that of its plugin can be taken; reports the first that
-  /// can't.
+  /// Whether all names that an entry states, apart from the plugin's name, can be taken; reports
+  /// the first name that can't.
   func admitsNames(of entry: PluginListEntry, _ use: Use, _ findings: inout Findings) -> Bool {
     if let name = entry.ownName, !admits(name, use, &findings) { return false }
     if let name = entry.before, !admits(name, use, &findings) { return false }
@@ -10,8 +10,8 @@ extension PluginListResolver {
     return true
   }
 
-  /// Whether all names in the params of an entry can be taken: those of events and of data keys, and of params
-  /// that are passed on.
+  /// Whether all names in the params of an entry can be taken: names of events, of data keys, and
+  /// of params that are passed on.
   func admitsNames(
     in params: Params, of type: PluginType, _ use: Use, _ findings: inout Findings
   ) -> Bool {

@@ -5,10 +5,11 @@ struct PluginListResolver {
   let conditions: ConditionReader
   /// The named sets of the app document.
   let sets: [ExactText: [Value]]
-  /// Whether all sets are known, so that any other is a fault.
+  /// Whether all sets are known; any other set is then a fault.
   let knowsSets: Bool
   let app: DocumentPlace?
-  /// A check of each entry whose params suffice, beyond that of their types.
+  /// A further check of each entry whose params suffice to mount it, after the check of their
+  /// types.
   var inspect: ((PluginListEntry, PluginType, Use, inout Findings) -> Void)?
 
   /// The places of shared entries; entry -1 of a mount is the first of these.
@@ -34,7 +35,7 @@ struct PluginListResolver {
     /// The site of the entry.
     let site: Site
     let level: Level
-    /// Whether the level is that of a module, and not assumed for a set.
+    /// Whether the level is the level of a module; false if it is only assumed for a set.
     var isLevelKnown = true
     /// The form in which the mount keeps the place.
     let entry: Int32

@@ -15,7 +15,7 @@ struct ForeignPlaceholder {
       guard let start = scalars.firstIndex(of: open), start < scalars.count - 2,
         let end = scalars.lastIndex(of: close), end > start + 1
       else { continue }
-      // Next.js doubles brackets of what may be absent.
+      // Next.js doubles the brackets of optional segments.
       var content = scalars[(start + 1)..<end]
       if content.first == open, content.last == close { content = content.dropFirst().dropLast() }
       guard let (name, type, isRest) = Self.parts(of: content) else { continue }

@@ -4,11 +4,11 @@ extension PluginContext {
   ///
   ///     let title = try context.text(mount[.title])
   ///
-  /// A key is looked for in the module's data, then in that of the modules above, as
-  /// ``DataRef/readInherited(_:)`` does. Formats are those of the first language of the page; dates have the form
-  /// under the key `date.pattern`.
+  /// A key is looked for in the module's data, then in the data of the modules above, as by
+  /// ``DataRef/readInherited(_:)``. Numbers and dates are formatted for the first language of the
+  /// page; dates have the form under the key `date.pattern`.
   ///
-  /// - Parameter values: Values that precede those of the data.
+  /// - Parameter values: Values that precede the values of the data.
   public func text(_ template: TextTemplate, with values: Fields = Fields()) throws -> String {
     guard !template.isPlain else { return template.source }
     return try template.text(
@@ -18,7 +18,7 @@ extension PluginContext {
 
   /// Returns the fields of a template.
   ///
-  /// - Parameter values: Values that precede those of the data.
+  /// - Parameter values: Values that precede the values of the data.
   public func fields(_ template: FieldsTemplate, with values: Fields = Fields()) throws -> Fields {
     try template.fields(
       text: { try text($0, with: values) },

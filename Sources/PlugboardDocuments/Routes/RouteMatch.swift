@@ -39,8 +39,8 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     return values
   }
 
-  /// Returns all params, those that count more after the others: of the query, of the path, of the
-  /// route, of the opener, and the reserved ones.
+  /// Returns all params in the order of increasing precedence: params of the query, of the path, of
+  /// the route, of the opener, and the reserved params.
   ///
   /// Names that begin with `route.` are reserved: `route.url`, `route.pattern` and `route.fragment`.
   /// Such a name counts nowhere else.
@@ -76,7 +76,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
   }
 }
 
-/// A named value that a route gives to what it leads to.
+/// A named value that a route gives to its target.
 public struct RouteParam: Sendable, Hashable {
   /// The origin of a value; later ones count more.
   public enum Origin: String, Sendable, Hashable, CaseIterable {

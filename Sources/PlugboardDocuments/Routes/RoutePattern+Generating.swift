@@ -49,8 +49,8 @@ extension RoutePattern {
     return made
   }
 
-  /// Returns the URL with values by the positions of the placeholders; a `*` at the end takes all that
-  /// are left.
+  /// Returns the URL with values by the positions of the placeholders; a `*` at the end takes all
+  /// remaining values.
   public func url(
     positions values: [Value], query: Fields = Fields(), fragment: String? = nil,
     scheme: String? = nil

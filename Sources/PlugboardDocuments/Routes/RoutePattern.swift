@@ -71,7 +71,7 @@ public struct RoutePattern: Sendable {
   /// Whether the other pattern matches the same URLs, whatever the names of the placeholders.
   public func isSame(as other: RoutePattern) -> Bool { shape == other.shape }
 
-  /// Whether this pattern matches every URL that another one of the same specificity matches.
+  /// Whether this pattern matches every URL that another pattern of the same specificity matches.
   func covers(_ other: RoutePattern) -> Bool {
     specificity == other.specificity
       && zip(segments, other.segments).allSatisfy { own, its in

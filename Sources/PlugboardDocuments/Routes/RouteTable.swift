@@ -1,4 +1,4 @@
-/// A table of routes, which finds those that match a URL.
+/// A table of routes, which finds the routes that match a URL.
 ///
 ///     var table = RouteTable<String>()
 ///     try table.register(RoutePattern("app://player/:film"), to: "player")
@@ -21,7 +21,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
     places.compactMap(\.self).sorted { $0.order < $1.order }
   }
 
-  /// Adds a route; throws if another one has its name.
+  /// Adds a route; throws if another route has its name.
   public mutating func register(
     _ pattern: RoutePattern, to target: Target, owner: String? = nil,
     priority: Int = Priority.normal, isRemote: Bool = false, name: String? = nil
@@ -52,11 +52,13 @@ public struct RouteTable<Target: Sendable>: Sendable {
 
   public mutating func removeAll() { self = RouteTable() }
 
-  /// Returns the routes that match a URL, in the order in which they are tried: those of its scheme
-  /// before those of any; then, segment by segment, literals before typed placeholders, these before
-  /// untyped ones, and `*` last; then by priority and order of registration.
+  /// Returns the routes that match a URL, in the order in which they are tried: routes of its
+  /// scheme before routes of any scheme; then, segment by segment, literals before typed
+  /// placeholders, these before untyped ones, and `*` last; then by priority and order of
+  /// registration.
   ///
-  /// - Parameter isRemote: Whether the URL comes from outside the app, so that only remote routes count.
+  /// - Parameter isRemote: Whether the URL comes from outside the app; only remote routes count
+  ///   then.
   public func matches(_ url: RouteURL, isRemote: Bool = false) -> RouteMatches<Target> {
     RouteMatches(places: places, search: RouteTrie.Search(trie, url), url: url, isRemote: isRemote)
   }

@@ -1,6 +1,6 @@
-/// The patterns of a table by their segments, so that a search costs no more the more of them there are.
+/// The patterns of a table by their segments: a search costs no more the more patterns there are.
 struct RouteTrie: Sendable {
-  /// A pattern that ends at a node, with what decides among those that end there.
+  /// A pattern that ends at a node, with the values that order the patterns which end there.
   struct End: Sendable {
     /// The position of the route in its table.
     let route: Int
@@ -8,7 +8,7 @@ struct RouteTrie: Sendable {
     /// The number of the registration.
     let order: Int
 
-    /// Whether it is tried before another one of the same specificity.
+    /// Whether it is tried before another pattern of the same specificity.
     func precedes(_ other: End) -> Bool {
       (other.priority, order) < (priority, other.order)
     }
@@ -47,7 +47,7 @@ struct RouteTrie: Sendable {
   private var nodes: [Node] = []
   private var freeNodes: [Int32] = []
   private var literals: [Step: Int32] = [:]
-  /// The first nodes by scheme; those of any scheme have none.
+  /// The first nodes by scheme; the node for patterns of any scheme is under nil.
   private var roots: [String?: Int32] = [:]
 
   func root(_ scheme: String?) -> Int32? { roots[scheme] }
@@ -162,7 +162,7 @@ extension RoutePattern {
 }
 
 extension RoutePattern.Segment {
-  /// The edge of a trie for the segment; nil for one that takes the rest.
+  /// The edge of a trie for the segment; nil for a segment that takes the rest.
   fileprivate var edge: RouteTrie.Edge? {
     switch self {
     case .literal(let text): .literal(text)

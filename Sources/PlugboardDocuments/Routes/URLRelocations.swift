@@ -50,10 +50,10 @@ public struct URLRelocations: Sendable {
     }
   }
 
-  /// Returns the URL that is opened in place of one; nil if the table doesn't move it.
+  /// Returns the URL that is opened in place of the given one; nil if the table doesn't move it.
   ///
-  /// A target that the table moves as well is followed. The fragment stays unless the target has one, and of the query
-  /// what the target's own query doesn't state.
+  /// A target that the table moves as well is followed. The fragment stays unless the target has
+  /// one, and a query item stays unless the target's own query states it.
   ///
   /// - Throws: `RelocationLoop` if the table leads in a circle, or on without end.
   public func target(of url: String) throws(RelocationLoop) -> String? {
@@ -130,7 +130,7 @@ private struct URLParts {
 
 /// A circle of relocations, or relocations without end.
 public struct RelocationLoop: CodedError {
-  /// The URLs, each with the next in its place.
+  /// The URLs, each followed by the URL that replaces it.
   public let urls: [String]
 
   public init(urls: [String]) { self.urls = urls }

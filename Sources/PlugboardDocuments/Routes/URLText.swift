@@ -1,12 +1,12 @@
 /// Reads and writes the parts of URLs.
 public enum URLText {
-  /// A decoder of escapes, which notes what it couldn't decode.
+  /// A decoder of escapes, which notes the parts that it couldn't decode.
   struct Decoder {
     private(set) var undecoded: [String] = []
     /// Whether a part has more combining marks in a row than can be compared in time.
     private(set) var hasManyMarks = false
 
-    /// Returns a part without its escapes, or as it is written if one of them can't be decoded.
+    /// Returns a part without its escapes, or as it is written if an escape can't be decoded.
     mutating func decoded(_ part: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String {
       var needsDecoding = false
       for byte in part where byte == .percent || plusIsBlank && byte == .plus {
@@ -59,7 +59,8 @@ public enum URLText {
     take(bytes[start..<end])
   }
 
-  /// Returns a text without its escapes; nil if one of them isn't two digits, or they aren't UTF-8.
+  /// Returns a text without its escapes; nil if an escape isn't two digits, or the bytes aren't
+  /// UTF-8.
   static func decoded(_ part: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)

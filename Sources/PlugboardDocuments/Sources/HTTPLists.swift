@@ -1,13 +1,14 @@
 internal import Synchronization
 
-/// What is known of the lists and records that a server has given: how far each list was read, and what was told.
+/// The state of the lists and records that a server has given: how far each list was read, and
+/// which faults were reported.
 final class HTTPLists: Sendable {
   private struct State {
-    /// The lists by the request for their first page, those that were used last at the end.
+    /// The lists by the request for their first page, the most recently used at the end.
     var trails: [(list: NetworkRequest, trail: PageTrail)] = []
-    /// What was reported, so that it isn't again.
+    /// The diagnostics that were reported, and aren't reported again.
     var told: Set<ExactText> = []
-    /// What was wrong with records when they were asked for last.
+    /// The faults of records when they were last asked for.
     var faults: [ExactText: [Diagnostic]] = [:]
   }
 
@@ -40,7 +41,7 @@ final class HTTPLists: Sendable {
     }
   }
 
-  /// Returns those of several diagnostics that weren't reported yet.
+  /// Returns the diagnostics that weren't reported yet.
   func untold(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard !diagnostics.isEmpty else { return [] }
     return state.withLock { state in
@@ -51,7 +52,7 @@ final class HTTPLists: Sendable {
     }
   }
 
-  /// Keeps what is wrong with a record that was given, until its place is asked for.
+  /// Keeps the faults of a record that was given, until its place is asked for.
   func keep(_ faults: [Diagnostic], ofRecord name: String) {
     state.withLock { state in
       if state.faults.count >= Self.mostTrails { state.faults = [:] }
@@ -59,7 +60,7 @@ final class HTTPLists: Sendable {
     }
   }
 
-  /// Returns what was wrong with a record, once.
+  /// Removes and returns the faults of a record.
   func takeFaults(ofRecord name: String) -> [Diagnostic] {
     state.withLock { $0.faults.removeValue(forKey: ExactText(name)) ?? [] }
   }

@@ -1,4 +1,4 @@
-/// Answers requests to sources with what servers have.
+/// Answers requests to sources with the items and records of servers.
 @MainActor final class HTTPSources {
   private let client: HTTPClient
 
@@ -104,7 +104,7 @@
 }
 
 extension SourceDocument {
-  /// A record of a server as an item, with what was left out of it.
+  /// A record of a server as an item, with the faults of the fields that were left out.
   struct Sound: Sendable {
     let node: Value
     /// The record in messages.
@@ -112,8 +112,8 @@ extension SourceDocument {
     let faults: [FieldFault]
   }
 
-  /// Returns items that are made of records, without the fields that aren't as they are declared, away from the main
-  /// actor.
+  /// Returns items that are made of records, away from the main actor. Fields that don't fit their
+  /// declarations are left out.
   @concurrent fileprivate func sound(_ records: [HTTPAnswer.Record]) async -> [Sound] {
     records.map { found in
       let (record, faults) = sound(found.fields, found.name ?? "")

@@ -2,18 +2,18 @@ internal import Synchronization
 
 /// A source that was read, with the records that requests have chosen.
 final class LoadedSource: Sendable {
-  /// What records are chosen by, whichever page of them is asked for.
+  /// The part of a request that chooses records, whichever page of them is asked for.
   private struct Query: Hashable {
     let params: Params
     let languages: [LanguageTag]
   }
 
-  /// The number of choices that are kept; the pages of a list ask for the same one.
+  /// The number of queries whose records are kept; all pages of a list have the same query.
   private static let mostKept = 16
 
   let document: SourceDocument
   let text: SourcePlace.Text
-  /// What is known of the lists of a server, if the source is one's.
+  /// The state of the server's lists, if the source is a server's.
   let lists = HTTPLists()
   private let chosen = Mutex<[Query: [(name: String, record: Fields)]]>([:])
 

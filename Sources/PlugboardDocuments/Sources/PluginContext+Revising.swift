@@ -1,7 +1,8 @@
 /// Changes of nodes that a plugin has appended to its module.
 extension PluginContext {
-  /// Brings a node that the module has appended to what another version of it states, by difference, and in
-  /// the present languages: its modules keep their instances, and values that were written at run time.
+  /// Brings a node that the module has appended to another version, by applying the differences, in
+  /// the present languages: its modules keep their instances, and values that were written at run
+  /// time.
   ///
   /// Returns false, and changes nothing, if several nodes were appended together, or if the new version
   /// has another type or id. A node that has ended is passed over. Faults of the new version are reported.

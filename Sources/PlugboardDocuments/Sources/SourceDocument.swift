@@ -29,8 +29,8 @@ struct SourceDocument: Sendable {
   /// The fields in which texts are looked for.
   private var searched = ["title"]
 
-  /// Takes the sound parts of the document whose place is that of a node, and reports the rest, apart from the
-  /// fields of records.
+  /// Takes the sound parts of the document and reports the rest, apart from the fields of records.
+  /// The document's place is the place of node number `place`.
   init(_ value: Value, at place: Int, _ findings: inout Findings) {
     let kind = DocumentFormat.current.source
     guard case .object(let record) = value else {
@@ -101,7 +101,7 @@ struct SourceDocument: Sendable {
     faults.isEmpty ? [] : records.keys.flatMap { faults[ExactText($0)] ?? [] }
   }
 
-  /// Returns what a request asks the records for; nil if it isn't answered with records.
+  /// Returns the records that a request asks for; nil if it isn't answered with records.
   func records(
     for request: SourceRequest
   ) throws(SourceQuery.Fault) -> [(name: String, record: Fields)]? {

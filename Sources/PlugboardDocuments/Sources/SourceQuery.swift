@@ -1,9 +1,10 @@
 /// The records that a request asks a source for, as its params state.
 ///
-/// `names` takes the records with these names, in this order; `except` leaves one out; `text` takes those in
-/// which each of its words occurs, in a field that the source searches; `sort` orders them by a field, or by
-/// several; `limit` is the largest number of them. Every other param is a field with the value that a record has
-/// there, in any language, or as an element of an array; an array of values asks for any of them.
+/// `names` takes the records with these names, in this order; `except` leaves one out; `text` takes
+/// the records in which each of its words occurs, in a field that the source searches; `sort`
+/// orders them by a field, or by several; `limit` is the largest number of them. Every other param
+/// is a field with the value that a record has there, in any language, or as an element of an
+/// array; an array of values asks for any of them.
 struct SourceQuery {
   /// The params that are no fields of records.
   static let ownParams = ["names", "except", "text", "sort", "limit"]
@@ -52,7 +53,7 @@ struct SourceQuery {
     var param: String?
   }
 
-  /// Returns the records that are asked for, in their order, each with its name.
+  /// Returns the chosen records in their order, each with its name.
   ///
   /// - Parameters:
   ///   - searched: The fields in which words are looked for.
@@ -89,7 +90,7 @@ extension Value {
     if case .object(let record) = self { record[field] != nil } else { false }
   }
 
-  /// The strings and numbers in the value, of a text those of all languages.
+  /// The strings and numbers in the value; for a text, the strings of all languages.
   fileprivate var texts: [String] {
     switch self {
     case .string(let text): [text]
@@ -100,7 +101,7 @@ extension Value {
     }
   }
 
-  /// Whether a field with this value is one that has the wanted value, or one of several wanted values.
+  /// Whether a field with this value has the wanted value, or one of several wanted values.
   fileprivate func isWanted(_ wanted: Value) -> Bool {
     if matches(wanted) { return true }
     guard case .array(let choices) = wanted else { return false }

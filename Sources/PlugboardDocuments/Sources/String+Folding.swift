@@ -1,5 +1,5 @@
 extension String {
-  /// The text in lower case and without the marks of Latin letters, so that "melies" finds "Méliès".
+  /// The text in lower case and without the marks of Latin letters: "melies" finds "Méliès".
   var folded: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
     var folded = ""

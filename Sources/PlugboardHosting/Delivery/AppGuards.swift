@@ -1,7 +1,7 @@
 internal import PlugboardValues
 
-/// The plugins that the built-in app document mounts on the app and on every module of a level, and others that are added,
-/// with the sets, flags and templates on which they depend.
+/// The plugins that the built-in app document mounts on the app and on every module of a level, and
+/// further plugins that are added, with the sets, flags and templates on which they depend.
 struct AppGuards {
   /// The names of the entries.
   private(set) var entries: Set<ExactText> = []

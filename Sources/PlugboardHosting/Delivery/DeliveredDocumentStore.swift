@@ -70,7 +70,8 @@ public struct DeliveredDocumentStore: DocumentStore {
     return JSONWriter(.pretty).bytes(.object(record))
   }
 
-  /// Returns an app document with the values that another one replaces; the built-in one if either isn't an object.
+  /// Returns the built-in app document with the values that a delivered app document replaces; the
+  /// built-in document if either isn't an object.
   private static func merged(_ own: [UInt8], over builtIn: [UInt8]) -> [UInt8] {
     guard case .object(let own)? = try? JSONReader().read(own).value,
       case .object(var merged)? = try? JSONReader().read(builtIn).value

@@ -179,7 +179,7 @@ public struct DeliveredReach {
     return name.beforeByteSuffix(".json").map { String($0) } ?? name
   }
 
-  /// Checks a value and all that is in it.
+  /// Checks a value and everything in it.
   ///
   /// - Parameters:
   ///   - isURL: Whether the value is under a key of URLs.
@@ -228,7 +228,7 @@ public struct DeliveredReach {
       case .string(let name): checkPlugin(name, at: place)
       case .object(let record):
         checkGuards(record, at: place)
-        // An entry that only takes another one away mounts nothing.
+        // An entry that only removes another entry mounts nothing.
         if case .bool(true)? = record["remove"] { continue }
         if case .string(let name)? = record["plugin"] { checkPlugin(name, at: place + ["plugin"]) }
         if case .string(let set)? = record["set"] { checkSet(set, at: place + ["set"]) }
@@ -264,8 +264,8 @@ public struct DeliveredReach {
     }
   }
 
-  /// Checks that an entry leaves the plugins in place that the app mounts on every module of a level, but for those that
-  /// delivered documents may mount, and so set up, themselves.
+  /// Checks that an entry leaves in place the plugins that the app mounts on every module of a
+  /// level, except for plugins that delivered documents may mount, and so set up, themselves.
   private mutating func checkGuards(_ entry: Fields, at steps: [JSONPointer.Step]) {
     var names: [Value?] = []
     if case .bool(true)? = entry["remove"] { names = [entry["as"], entry["plugin"]] }
@@ -292,7 +292,7 @@ public struct DeliveredReach {
     }
   }
 
-  /// Checks a set of the built-in app document; one that is delivered is checked where it stands.
+  /// Checks a set of the built-in app document; a delivered set is checked at its own place.
   private mutating func checkSet(_ name: String, at steps: [JSONPointer.Step]) {
     guard !ownSets.contains(ExactText(name)) else { return }
     for plugin in guards.plugins(ofSet: name) where !plugins.contains(plugin) {

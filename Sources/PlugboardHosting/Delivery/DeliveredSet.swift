@@ -8,7 +8,7 @@ public struct DeliveredSet: Sendable {
 
   /// Puts a set together; throws if a file is missing, or isn't as the manifest states.
   ///
-  /// The cost is the digest of each file, so that a large set is put together off the main actor.
+  /// The cost is the digest of each file: put a large set together off the main actor.
   public init(_ manifest: SetManifest, _ contents: [ExactText: [UInt8]]) throws(DeliveryError) {
     var own: [ExactText: [UInt8]] = [:]
     for file in manifest.files {
@@ -22,7 +22,7 @@ public struct DeliveredSet: Sendable {
     self.contents = own
   }
 
-  /// Throws if bytes aren't those of a file.
+  /// Throws if bytes don't have the length and the digest that the manifest states for a file.
   public static func check(
     _ bytes: [UInt8], of file: SetManifest.File
   ) throws(DeliveryError) {

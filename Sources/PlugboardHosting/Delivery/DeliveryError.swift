@@ -6,10 +6,10 @@ public enum DeliveryError: Error, Sendable, Hashable {
   case manifest([Diagnostic])
   /// The server wasn't reached, or has answered with a failure.
   case unreached(url: String, reason: String)
-  /// The content of a file isn't the one that the manifest states.
+  /// The content of a file isn't the content that the manifest states.
   case content(path: String, reason: String)
   case expired(SetVersion, WallTime)
-  /// The set isn't later than the other one that is shown or stored.
+  /// The set isn't later than the set that is shown or stored.
   case older(SetVersion, than: SetVersion)
   /// The documents have faults, or reach further than the built-in app document allows.
   case refused(SetVersion, [Diagnostic])

@@ -27,7 +27,8 @@ public struct DeliverySchedule: Sendable {
     return .seconds(min(1 << min(failures - 1, 12), Self.longestPause))
   }
 
-  /// Whether a failure is told: the first one, and each that is another than the one before.
+  /// Notes a failure; returns whether it is told: the first failure is, and each failure that
+  /// differs from the one before.
   public mutating func tells(_ error: DeliveryError) -> Bool {
     defer { told = error }
     return told != error

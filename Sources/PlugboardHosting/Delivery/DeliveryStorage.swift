@@ -3,8 +3,9 @@ internal import Synchronization
 
 /// A port: keeps the files of delivered sets beyond the end of the program, and one value that names the current set.
 ///
-/// Any task may use it. A conformer replaces the value in one step: whenever the program ends, it is the old one or the
-/// new one. What can't be done throws ``DeliveryError/unstored(reason:)``.
+/// Any task may use it. A conformer replaces the value in one step: whenever the program ends, it
+/// is the old one or the new one. An operation that can't be done throws
+/// ``DeliveryError/unstored(reason:)``.
 public protocol DeliveryStorage: Sendable {
   /// Returns the value that names the current set; nil if there is none.
   func current() throws(DeliveryError) -> [UInt8]?

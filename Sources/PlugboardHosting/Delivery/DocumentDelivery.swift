@@ -31,7 +31,7 @@ internal import PlugboardValues
   private let fetch: SetFetch
   private let storage: any DeliveryStorage
   private let now: @MainActor () -> WallTime
-  /// The set that counts, or the stored one that has expired.
+  /// The set that counts, or a stored set that has expired.
   private var current: StoredSet?
   /// The manifest that was refused last, by its digest, which needn't be looked at again.
   private var refusal: (manifest: SHA256, error: DeliveryError)?
@@ -41,7 +41,7 @@ internal import PlugboardValues
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
-  ///   - settings: The server, and what its documents may do.
+  ///   - settings: The server, and the permissions of its documents.
   ///   - builtIn: The assembler of the built-in documents.
   ///   - isWhole: Whether a set is the whole app, for a person who names the server in place of a folder: then built-in
   ///     documents and the rules of `settings` don't count.
@@ -60,8 +60,8 @@ internal import PlugboardValues
     fetch = SetFetch(settings.url, over: network)
   }
 
-  /// Returns the documents for a start: those with the stored set, or the built-in ones if there is none; nil if there is
-  /// none, and sets are the whole app.
+  /// Returns the documents for a start: the documents with the stored set, or the built-in
+  /// documents if there is no usable set; nil if there is none, and sets are the whole app.
   ///
   /// A stored set that is damaged, expired, or that this program can't show, is told as failed.
   public func start(_ tell: (Message) -> Void = { _ in }) -> AppDocuments? {
@@ -91,7 +91,7 @@ internal import PlugboardValues
     guard found.checked != check.identity else {
       return check.documents(with: found.set, origin: origin)
     }
-    // The program is another one than that which has stored the set.
+    // The set was checked with another app document, other plugins or another format.
     let result = check.check(found.set, origin: origin)
     guard result.errors.isEmpty else { throw .refused(manifest.version, result.errors) }
     try? StoredSet(found.set, url: found.url, tag: found.tag, checked: check.identity)

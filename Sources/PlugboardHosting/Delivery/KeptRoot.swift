@@ -9,7 +9,8 @@ struct KeptRoot {
 
   /// The entries as they are written.
   private(set) var entries: [Value] = []
-  /// The type, if its built-in template has such entries too; nil if the file may state another one.
+  /// The type, if its built-in template has such entries too; nil if the file may state a different
+  /// type.
   private(set) var type: String?
 
   /// - Parameters:

@@ -40,10 +40,10 @@ public struct SetCheck: Sendable {
     return AppDocuments(DeliveredDocumentStore(set, over: base, origin: origin, at: place))
   }
 
-  /// Checks a set: what its documents reach, then all documents as they are with it.
+  /// Checks a set: first the reach of its documents, then all documents together with the set.
   ///
-  /// Errors of built-in documents that are there without the set don't count, and neither do those of nodes that have a
-  /// fallback: a set may name content that only later programs know.
+  /// Errors that the built-in documents have without the set don't count, nor do errors of nodes
+  /// that have a fallback: a set may name content that only later programs know.
   public func check(_ set: DeliveredSet, origin: DocumentOrigin) -> Result {
     let documents = documents(with: set, origin: origin)
     let reached = reached(by: set)
@@ -62,7 +62,7 @@ public struct SetCheck: Sendable {
         let isApp = file.hasSameBytes(as: AppDocuments.appPath)
         if isApp || !own.contains(ExactText(file)), known.contains(Identity(error)) { return nil }
         if fallbacks.cover(error, in: file) { return nil }
-        // The places in the app document are those of the text that it was made of.
+        // Places in the app document refer to the text from which it was made.
         if isApp, let location = error.pointer.flatMap({ app?.location(of: $0) }) {
           return error.moved(to: location)
         }
@@ -91,7 +91,7 @@ public struct SetCheck: Sendable {
     return DocumentChecker(assembler).check().filter { $0.severity == .error }
   }
 
-  /// A fault whose line may be another one.
+  /// The identity of a fault, whose line doesn't count.
   private struct Identity: Hashable {
     let texts: [ExactText?]
 

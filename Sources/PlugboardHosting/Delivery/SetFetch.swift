@@ -9,7 +9,7 @@ internal import PlugboardValues
 
   /// The answer to the question for a manifest.
   public enum Answer: Sendable {
-    /// The manifest is the one that was known.
+    /// The manifest hasn't changed since it was last fetched.
     case unchanged
     case manifest([UInt8], tag: String?)
   }

@@ -6,7 +6,7 @@ internal import PlugboardValues
 ///     { "format": 1, "version": "12", "expires": "2026-12-01T00:00:00Z",
 ///       "files": { "pages/home.json": { "sha256": "9f86…", "bytes": 1234 } } }
 ///
-/// The paths are those of an app's folder; the files lie beside the manifest.
+/// The paths are paths in an app's folder; the files lie beside the manifest.
 public struct SetManifest: Sendable, Hashable {
   /// A file of the set.
   public struct File: Sendable, Hashable {

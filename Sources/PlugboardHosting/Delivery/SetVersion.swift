@@ -30,7 +30,7 @@ public struct SetVersion: Sendable, Hashable, Comparable {
     while !own.isEmpty, !other.isEmpty {
       let (part, otherPart) = (own.takePart(), other.takePart())
       if part == otherPart { continue }
-      // Of two numbers, the one with more digits is greater.
+      // The number with more digits is greater.
       let areNumbers = part.first?.isDigit != false && otherPart.first?.isDigit != false
       if areNumbers, part.count != otherPart.count { return part.count < otherPart.count }
       return part.lexicographicallyPrecedes(otherPart)

@@ -1,6 +1,6 @@
 internal import PlugboardValues
 
-/// A set in a ``DeliveryStorage``, with what is known of it.
+/// A set in a ``DeliveryStorage``, with its origin and the check that it has passed.
 public struct StoredSet: Sendable {
   private static let format = 1
   /// The number of times that a set is read while other programs replace it.
@@ -41,7 +41,8 @@ public struct StoredSet: Sendable {
     }
   }
 
-  /// Removes the files that the set doesn't name. One that can't be removed only takes room, until the next time.
+  /// Removes the files that the set doesn't name. A file that can't be removed only takes room,
+  /// until the next time.
   private func sweep(_ storage: some DeliveryStorage) {
     let named = Set(set.manifest.files.map(\.digest))
     for digest in (try? storage.files()) ?? [] where !named.contains(digest) {
@@ -57,7 +58,7 @@ public struct StoredSet: Sendable {
       do throws(DeliveryError) {
         return try load(bytes, from: storage)
       } catch {
-        // Another program may just have replaced the set; then the value is another one by now.
+        // Another program may just have replaced the set; then the value differs by now.
         if last == bytes { throw error }
         last = bytes
       }
@@ -83,7 +84,7 @@ public struct StoredSet: Sendable {
     }
   }
 
-  /// Removes the value that names a damaged set, so that it isn't read again.
+  /// Removes the value that names a damaged set, which would otherwise be read again.
   public static func dropDamaged(in storage: some DeliveryStorage) throws(DeliveryError) {
     try storage.locking { () throws(DeliveryError) in
       guard let bytes = try storage.current() else { return }

@@ -33,8 +33,9 @@ extension EventName<Bool, String> {
 }
 
 extension EventName<String, String> {
-  /// Asks for the URL that is opened in place of one, going up; the response is that URL, none for a URL that hasn't
-  /// moved. The navigator fires it for each URL that no subscriber of `route.open` has taken, and for those from outside.
+  /// Asks for the URL that is opened in place of the given one, going up; the response is that URL,
+  /// none for a URL that hasn't moved. The navigator fires it for each URL that no subscriber of
+  /// `route.open` has taken, and for URLs from outside.
   public static let routeRelocate = EventName(
     "route.relocate", .url, answers: .first,
     summary: """

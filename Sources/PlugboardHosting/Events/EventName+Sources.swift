@@ -10,13 +10,13 @@ extension EventName<String, Void> {
   public static let sourceRetry = EventName(
     "source.retry",
     summary: "Loads the page again that failed; the response is the state afterwards.")
-  /// Removes what was loaded and begins again; the response is the state afterwards.
+  /// Removes the loaded nodes and begins again; the response is the state afterwards.
   public static let sourceReset = EventName(
     "source.reset",
     summary: "Removes what was loaded and begins again; the response is the state afterwards.")
-  /// Loads the pages again that are there, and looks records up again; what is shown changes where
-  /// they differ. The response is the state of the module's source afterwards, or `failed` if that is
-  /// still loaded, but couldn't be loaded again.
+  /// Loads the present pages again, and looks records up again; modules change only where the
+  /// answers differ. The response is the state of the module's source afterwards, or `failed` if
+  /// the source is still loaded, but couldn't be loaded again.
   public static let sourceRefresh = EventName(
     "source.refresh",
     summary: """

@@ -4,11 +4,11 @@ internal import PlugboardValues
 
 /// The URLs that modules of delivered documents may open.
 extension Navigator {
-  /// Whether a module may open a URL: one that a delivered document states, or whose records come from a delivered source,
-  /// opens those that the built-in app document lists.
+  /// Whether a module may open a URL. A module that a delivered document states, or whose records
+  /// come from a delivered source, may open only the URLs that the built-in app document lists.
   ///
-  /// The check of a set sees the URLs in its files; only here are those known that a server answers with, or that texts
-  /// are filled into.
+  /// The check of a set sees the URLs in its files; URLs that a server answers with, or that texts
+  /// are filled into, are known only here.
   func mayOpen(_ url: String, from module: ModuleID) -> Bool {
     guard let allowance = documents.app.delivery?.allows, !allowance.allowsRoute(url) else {
       return true

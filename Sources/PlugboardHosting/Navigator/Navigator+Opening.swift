@@ -14,7 +14,8 @@ extension Navigator {
   /// Faults of its document are told, and its sound parts are shown; if none of it can be read it is a placeholder
   /// with a `fault`.
   ///
-  /// - Parameter values: The values of the page's inputs. If one is missing or wrong, the page isn't opened.
+  /// - Parameter values: The values of the page's inputs. If a value is missing or wrong, the page
+  ///   isn't opened.
   @discardableResult
   public func openPage(
     _ name: String, values: Fields? = nil, manner: Manner? = nil
@@ -173,7 +174,7 @@ extension Navigator {
       ? [] : pages[(pages.lastIndex { !$0.isPresented } ?? pages.startIndex)...]
   }
 
-  /// Hides the pages that aren't visible any more, and shows those that are.
+  /// Hides the pages that aren't visible any more, and shows the visible pages.
   ///
   /// Plugins and the delegate may open and close pages as they are told. Such a change settles after the step in
   /// progress: each step begins with the stack as it is then.

@@ -8,7 +8,7 @@ public struct Reload: Sendable {
   public internal(set) var differences: [(page: ModuleID, difference: PageDifference)] = []
   /// The pages whose documents can't be read any more, which stay as they were.
   public internal(set) var kept: [ModuleID] = []
-  /// Whether the app has other colours, so that a host paints all that it shows again.
+  /// Whether the app has other colours; a host then paints everything again.
   public internal(set) var changesTheme = false
 }
 
@@ -19,8 +19,8 @@ extension Navigator {
   /// Unchanged modules aren't touched. A file that can't be read any more counts as it was; an open page whose document
   /// is gone stays. Faults are told to the delegate, each once.
   ///
-  /// - Parameter files: The documents outside the app, by the pages that were opened from them; those that are left out
-  ///   count as they were.
+  /// - Parameter files: The documents outside the app, by the pages that were opened from them;
+  ///   documents that are left out count as they were.
   @discardableResult
   public func reload(files: [ModuleID: JSONDocument] = [:]) -> Reload {
     reload(to: refreshed, files: files)
@@ -89,7 +89,7 @@ extension Navigator {
       // A route may have changed.
       tell(DocumentChecker(fresh).checkBeginnings(in: fresh.app(as: app.text)), once: &told)
     } else {
-      // The app keeps its id until it is started anew.
+      // The app keeps its id until it is started again.
       let assembly = fresh.app(as: app.text)
       tell(diagnostics(of: assembly), once: &told)
       apply(assembly, to: app, &reload)
@@ -108,7 +108,7 @@ extension Navigator {
     return reload
   }
 
-  /// Brings a page to what the documents state, unless it is closed or they are as they were.
+  /// Brings a page to the present documents, unless it is closed or its documents are unchanged.
   ///
   /// - Parameter file: The newer document of a page from outside the app; nil if it counts as it was.
   func revise(

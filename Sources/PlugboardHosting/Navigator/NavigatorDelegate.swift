@@ -34,7 +34,7 @@ public struct LogInRequest: Sendable, Hashable {
 public enum NavigatorMessage: Sendable {
   /// A page was opened on behalf of a plugin.
   case opened(OpenPage)
-  /// A page was closed, as it has given its result; the second one is in front now.
+  /// A page was closed, as it has given its result; the page `back` is in front now.
   case closed(OpenPage, back: OpenPage)
   /// A URL that has waited was opened by another subscriber.
   case taken(String, by: String)

@@ -6,7 +6,7 @@ public import PlugboardValues
 public struct OpenPage: Sendable, Identifiable {
   /// The page's module.
   public let id: ModuleID
-  /// The number of the opening, from 1: a page that was closed and opened again has another one.
+  /// The number of the opening, from 1: a page that was closed and opened again has a new number.
   public let number: Int
   /// The name in the app, or the id that a document outside the app states.
   public let name: String

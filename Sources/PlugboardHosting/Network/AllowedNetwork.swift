@@ -9,9 +9,9 @@ public import PlugboardDocuments
 /// hosts of the rules. The headers of the rules go to the origin of the base and to no other; the secrets among
 /// them are asked for with each request, and are in no error, nor in the body of a failure that sends them back.
 ///
-/// Redirects are followed, at most five, each to an allowed host and none from https to http. To another origin
-/// the headers that may identify a person (Authorization, Cookie, and those of `secretHeaders`) aren't sent. The
-/// limits of a request hold for each step.
+/// Redirects are followed, at most five, each to an allowed host and none from https to http. To
+/// another origin the headers that may identify a person (Authorization, Cookie, and all
+/// `secretHeaders`) aren't sent. The limits of a request hold for each step.
 @MainActor public final class AllowedNetwork: NetworkPort {
   /// The number of redirects that are followed.
   public static let redirectLimit = 5
@@ -20,7 +20,7 @@ public import PlugboardDocuments
   private let network: any NetworkPort
   private let secret: @MainActor (_ variable: String) -> String?
 
-  /// Creates a network over another one.
+  /// Creates a network over another network.
   ///
   /// - Parameter secret: Returns the value of a variable of the environment; nil if it isn't set.
   public init(

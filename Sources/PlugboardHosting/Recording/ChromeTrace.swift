@@ -53,7 +53,7 @@ public struct ChromeTrace {
       let part = rest[..<place]
       rest = rest[place...]
       let isLast = rest.isEmpty && (part.last?.isSuspended != true || fire.outcome == nil)
-      // The span comes before those in it.
+      // The span comes before the spans in it.
       let position = events.count
       let start = isFirst && fire.hasBeginning ? fire.began : part.first?.start ?? fire.ended
       let from = tick(start)
@@ -115,7 +115,7 @@ public struct ChromeTrace {
 }
 
 extension Value {
-  /// The time of an event in Chrome's format; that of metadata is 0.
+  /// The time of an event in Chrome's format; 0 for metadata.
   fileprivate var start: Double {
     guard case .object(let record) = self else { return 0 }
     return record["ts"].flatMap { Double(value: $0) } ?? 0
@@ -142,7 +142,7 @@ extension RecordedItem {
 }
 
 extension RecordedFire.Call {
-  /// The beginning: what happened inside is never before it, though the clock is read for the
+  /// The beginning, which is never after the first item inside, though the clock is read for the
   /// duration and for the time of the call one after the other.
   fileprivate var start: Int64 { max(0, min(time - duration, items.first?.start ?? time)) }
 }

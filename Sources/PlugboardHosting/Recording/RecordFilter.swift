@@ -7,7 +7,7 @@ internal import PlugboardValues
 public struct RecordFilter {
   /// The name of an event, in which `*` stands for any text.
   public var event: String?
-  /// A module; those of a page belong to it.
+  /// A module; the modules of a page belong to the page.
   public var module: ModuleID?
   /// A plugin that was called, that fired or that wrote.
   public var plugin: String?

@@ -26,9 +26,9 @@ public struct RecordGroup {
 
   /// Returns the groups of the roots that are admitted, and those roots with the positions of theirs.
   ///
-  /// Roots are in one group if only plugins have caused others in between. What a person, a command or
-  /// the host has caused is always alone, and separates groups though it isn't admitted itself, unless
-  /// it is quiet.
+  /// Repetitions are in one group if plugins have caused all roots between them. A root that a
+  /// person, a command or the host has caused is always alone; it separates groups even if it isn't
+  /// admitted itself, unless it is quiet.
   public static func groups(
     of roots: [RecordedItem], where admits: (RecordedItem) -> Bool
   ) -> (groups: [RecordGroup], members: [(root: RecordedItem, position: Int)]) {

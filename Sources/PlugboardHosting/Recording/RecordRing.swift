@@ -4,12 +4,13 @@ struct RecordRing {
   let capacity: Int
   /// The number of steps, which bounds fires with very many subscribers.
   private let mostSteps: Int
-  /// The oldest step is at `first`, and the others follow, around the end; what is left is free.
+  /// The oldest step is at `first`, and the others follow, around the end; the remaining places are
+  /// free.
   private var steps: ContiguousArray<RecordStep> = []
   private var first = 0
   private var count = 0
   private var fires = 0
-  /// The number of steps so far, those that were dropped included.
+  /// The number of steps so far, including dropped steps.
   private(set) var added = 0
 
   init(capacity: Int) {
@@ -35,8 +36,8 @@ struct RecordRing {
     return step
   }
 
-  /// The steps from the one that was added as number `start`, the oldest first. They are valid until
-  /// the next is added.
+  /// The steps from number `start` on, the oldest first. They are valid until the next step is
+  /// added.
   func steps(from start: Int = 0) -> [RecordStep] {
     let skipped = max(0, start - (added - count))
     guard skipped < count else { return [] }

@@ -5,7 +5,7 @@ internal import PlugboardValues
 /// change of data.
 ///
 /// It keeps references and integers alone: texts are made when a record is shown. The ring uses the
-/// objects again, so that a step of an event allocates nothing, unless a large value has to be cut.
+/// objects again: a step of an event allocates nothing, unless a large value has to be cut.
 final class RecordStep {
   enum Kind: UInt8 { case begin, subscriber, end, change }
 
@@ -24,7 +24,7 @@ final class RecordStep {
   var cause = 0
   /// The event, or the key of a change.
   var name = Name.empty
-  /// The addressed module, that of the subscriber, or that of a change.
+  /// The addressed module, the module of the subscriber, or the module of a change.
   var module: ModuleID = ""
   /// The publisher, or the writer; nil for the host, and of a subscriber.
   var plugin: Name?

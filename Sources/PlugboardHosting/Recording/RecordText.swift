@@ -48,7 +48,7 @@ public struct RecordText {
     return text.lines
   }
 
-  /// Returns the lines of a group: those of the newest root, with the count in the first.
+  /// Returns the lines of a group: the lines of the newest root, with the count in the first line.
   public func lines(of group: RecordGroup) -> [String] {
     var text = self
     text.mark = group.count > 1 ? " ×\(group.count)" : ""
@@ -137,7 +137,7 @@ public struct RecordText {
     lines.append(line)
   }
 
-  /// Returns the values before and after; of a list that has grown, what was added.
+  /// Returns the values before and after; for a list that has grown, the added elements.
   private func text(_ change: RecordedChange) -> String {
     if !isWhole, change.old?.isCut != true, change.new?.isCut != true,
       case .array(let old)? = change.old?.value, case .array(let new)? = change.new?.value,
@@ -178,7 +178,7 @@ public struct RecordText {
     return "\(whole).\(part < 10 ? "0" : "")\(part) \(unit.name)"
   }
 
-  /// Returns what is to be said of the end besides the last response that a subscriber gave.
+  /// Returns remarks on the end of a fire, apart from the last response that a subscriber gave.
   private func endings(of fire: RecordedFire, after response: RecordedValue?) -> [String] {
     guard let outcome = fire.outcome else {
       return [fire.suspension.map { "suspended as \($0)" } ?? "not over"]

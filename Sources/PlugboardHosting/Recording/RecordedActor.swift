@@ -25,7 +25,8 @@ public struct RecordedActor {
   /// The plugin, the console with its command, or `host`.
   public var name: String { plugin?.text ?? command?.description ?? "host" }
 
-  /// Returns the words that say who acted, at a module: a plugin of another one is named with it.
+  /// Returns the words that say who acted, at a module: a plugin of another module is named with
+  /// its module.
   public func wording(at other: ModuleID) -> String {
     guard let module, module != other else { return "by \(name)" }
     return "by \(name) of \(module)"

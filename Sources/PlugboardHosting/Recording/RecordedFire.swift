@@ -49,7 +49,8 @@ public final class RecordedFire {
   public private(set) var open: [RecordedItem] = []
   /// The fires that were enqueued in it, an outermost one, or in a fire below.
   public private(set) var enqueued: [RecordedFire] = []
-  /// The outermost fire around it, or that which enqueued it; nil if it is that itself.
+  /// The outermost fire around it, or the outermost fire in which it was enqueued; nil if it is the
+  /// outermost fire itself.
   private(set) weak var outermost: RecordedFire?
   /// Nil while the fire is in progress or suspended.
   public private(set) var outcome: RecordedEnd?
@@ -99,7 +100,7 @@ public final class RecordedFire {
     if !hasBeginning { (module, publisher) = (step.module, RecordedActor(step)) }
   }
 
-  /// The faults of each call, and those that belong to none.
+  /// The faults of each call, and the faults that belong to no call.
   public var faults: (ofCalls: [[Fault]], others: [Fault]) {
     var left = outcome?.faults ?? []
     let ofCalls = calls.map { call -> [Fault] in

@@ -26,12 +26,14 @@ extension RecordedItem {
       return false
     }
     let isView = Self.views.contains(fire.event)
-    // A tap asks for the controls of a view; what a person fires is of interest.
+    // A tap asks for the controls of a view, which is of no interest; every event that a person
+    // fires is.
     guard let command = fire.publisher.command else { return isView || fire.calls.isEmpty }
     return isView && !command.choosesEvent
   }
 
-  /// Returns whether an event is one by which a host asks for a view, or tells of the views that it has drawn.
+  /// Returns whether a host fires an event to ask for a view, or to tell of the views that it has
+  /// drawn.
   public static func asksForView(_ event: Name) -> Bool { views.contains(event) }
 
   private static let views: Set<Name> = Set(

@@ -5,12 +5,13 @@ public import PlugboardValues
 /// the data.
 public struct RecordedValue: Hashable {
   public let value: Value
-  /// The number of elements, fields or bytes of a value that was cut; nil for one that is whole.
+  /// The number of elements, fields or bytes of a value that was cut; nil for a whole value.
   public let count: Int?
 
   public var isCut: Bool { count != nil }
 
-  /// Looks through a large value no further than to what is kept; allocates nothing for a small one.
+  /// Creates a kept value: looks through a large value only as far as it is kept, and allocates
+  /// nothing for a small value.
   ///
   /// - Parameter largest: The size up to which a value is kept whole, in bytes of roughly its JSON; nil if all
   ///   are kept whole.
@@ -65,7 +66,7 @@ public struct RecordedValue: Hashable {
     return (before, after)
   }
 
-  /// The value in one line; one that was cut begins with its count.
+  /// The value in one line; a value that was cut begins with its count.
   public var text: String {
     guard let count else { return value.compactText }
     let noun =
@@ -110,7 +111,7 @@ public struct RecordedValue: Hashable {
     return room >= 0
   }
 
-  /// Returns the beginning of a value that takes the room; what is left out is counted at its end.
+  /// Returns the beginning of a value that takes the room; omitted parts are counted at its end.
   private static func cut(_ value: Value, to room: inout Int) -> Value {
     switch value {
     case .null, .bool, .int, .double:

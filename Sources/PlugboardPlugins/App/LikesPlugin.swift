@@ -32,8 +32,8 @@ final class LikesPlugin: ModulePlugin {
   private var users = LikesByUser()
   /// The likes that are written and shown at the end of the outermost fire; nil if none was set in it.
   ///
-  /// The first like of a fire is written at once, so that one that can't be kept has no response. A
-  /// log-in may resume thousands: the others are written together.
+  /// The first like of a fire is written at once: if it can't be kept, it has no response. A log-in
+  /// may resume thousands: the others are written together.
   private var unwritten: [Like]?
   /// The likes without the unwritten ones.
   private var written = LikesByUser()

@@ -33,7 +33,8 @@ final class LoginCheckPlugin: ModulePlugin {
     var isRequested = true
   }
 
-  /// The events that wait for a log-in by their numbers, those included that have joined another one.
+  /// The events that wait for a log-in by their numbers, including events that have joined another
+  /// event.
   private var waiting: [Int: WaitingEvent] = [:]
   private var newest = 0
   /// The same events, the oldest first.
@@ -57,7 +58,7 @@ final class LoginCheckPlugin: ModulePlugin {
   }
 
   private func resumeOrCancel(for user: String?) {
-    // The log-in has been made or given up, so that no request is left to withdraw.
+    // The log-in has been made or given up: no request is left to withdraw.
     let tokens = events.map(\.token).filter(\.isPending)
     waiting = [:]
     for event in tokens {
@@ -70,7 +71,7 @@ final class LoginCheckPlugin: ModulePlugin {
     if let event = waiting.removeValue(forKey: number) { withdraw([event]) }
   }
 
-  /// Withdraws all requests while the module can still fire; what waits is cancelled with it.
+  /// Withdraws all requests while the module can still fire; waiting events are cancelled with it.
   private func withdrawAll() {
     let events = events
     for event in events { waiting[event.number]?.isRequested = false }

@@ -76,7 +76,7 @@ final class ReadyGatePlugin: AppPlugin {
   }
 }
 
-/// A name among those that a gate waits for which no plugin of the app has that sets up.
+/// A name that a gate waits for, but that no plugin of the app with a set-up has.
 private struct UnknownSetUp: CodedError {
   let name: String
   let known: [String]

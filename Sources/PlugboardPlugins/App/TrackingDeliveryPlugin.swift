@@ -63,10 +63,10 @@ final class TrackingDeliveryPlugin: AppPlugin {
 
   /// The numbers of the records in the storage that aren't delivered, in their order.
   private var pending: [Int] = []
-  /// A number above those of all records that are known; nil while it isn't known what earlier runs
-  /// have left.
+  /// A number above the numbers of all known records; nil until the records of earlier runs are
+  /// known.
   private var least: Int?
-  /// The time until the records are sent that are no full batch.
+  /// The timer after which an incomplete batch of records is sent.
   private var timer: Task<Void, Never>?
   private var isDelivering = false
 

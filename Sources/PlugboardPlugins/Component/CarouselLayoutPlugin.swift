@@ -131,10 +131,10 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
 
 /// Pages of one item each, of which one is shown and, if there is room, the edges of its neighbours.
 ///
-/// All pages lie side by side, and the content is scrolled to the one that is shown. If the pages are
-/// looped, the last one lies before the first, and the first after the last. So few items that a
-/// person can turn through them all have the height of the highest, so that turning moves nothing
-/// else.
+/// All pages lie side by side, and the content is scrolled to the shown page. If the pages are
+/// looped, the last page lies before the first, and the first after the last. If the items are so
+/// few that a person can turn through them, all have the height of the highest: turning moves
+/// nothing else.
 struct CarouselLayout: ItemLayout {
   let page: Int
   /// The visible columns of each neighbour, at least.
@@ -182,7 +182,7 @@ struct CarouselLayout: ItemLayout {
     return max(free, peek == 0 ? 0 : min(peek + gap, (width - 1) / 2))
   }
 
-  /// Returns the visible items in their order, each with its place among the pages.
+  /// Returns the visible items in their order, with their places among the pages.
   private func places(
     around page: Int, of count: Int, hasNeighbours: Bool
   ) -> [(item: Int, place: Int)] {

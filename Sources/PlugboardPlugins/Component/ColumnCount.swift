@@ -7,7 +7,7 @@ public import Plugboard
 ///     {"columns": 3}
 ///     {"columns": {"0": 2, "60": 4, "100": 6}}
 ///
-/// Widths are those of the room for the items, without insets, in the host's units.
+/// The width is the width of the room for the items, without insets, in the host's units.
 public struct ColumnCount: Hashable, Sendable {
   /// The numbers that a layout takes.
   public static let legal = 1...100

@@ -21,9 +21,10 @@ final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
   }
 }
 
-/// Equal columns, in which each item lies at the end of the shortest one, of several the leftmost.
+/// Equal columns, in which each item lies at the end of the shortest column, or of the leftmost
+/// among equals.
 ///
-/// An item depends on those before it alone, so that appended items move none.
+/// An item depends only on the items before it: appending items moves none.
 struct WaterfallLayout: ItemLayout {
   let columns: ColumnCount
   let gap: Int

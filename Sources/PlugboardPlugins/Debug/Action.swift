@@ -16,8 +16,9 @@ struct Action {
   /// Reads an action in the data.
   ///
   /// - Parameters:
-  ///   - stated: Params of the entry, which count before those of the action.
-  ///   - direction: The direction that the entry states, which counts before that of the action.
+  ///   - stated: Params of the entry, which replace equally named params of the action.
+  ///   - direction: The direction that the entry states, which replaces the direction of the
+  ///     action.
   init(
     _ value: Value, at place: ActionFault.Place, adding stated: Fields, going direction: Direction?
   ) throws(ActionFault) {

@@ -31,7 +31,7 @@ final class FrameCounterPlugin: PagePlugin {
     context.task(isEndless: true) { [self] in
       while true {
         try await context.clock.sleep(for: .seconds(1))
-        // Drawn for the sake of this view, each frame would be followed by another one.
+        // Otherwise each frame that was drawn for this view would be followed by another frame.
         let former = try data.read(.frameRate) ?? 0
         if frames > 1 || former > 1 {
           try data.write(.frameRate, frames)

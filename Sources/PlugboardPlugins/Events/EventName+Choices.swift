@@ -1,9 +1,10 @@
 public import Plugboard
 
 extension EventName<Bool, (String, Value?, Bool?)> {
-  /// Chooses a value under a key, fired going up: the nearest plugin `choices` that takes the key writes it to the
-  /// data of its module. Without a value none is chosen; with `toggles` the value is added to those that are chosen,
-  /// or taken from them. The response is whether a plugin has taken the choice.
+  /// Chooses a value under a key, fired going up: the nearest plugin `choices` that takes the key
+  /// writes it to the data of its module. Without a value none is chosen; with `toggles` the value
+  /// is added to the chosen values, or taken from them. The response is whether a plugin has taken
+  /// the choice.
   public static let choiceSet = EventName(
     "choice.set", .key, .value, .toggles,
     summary: """

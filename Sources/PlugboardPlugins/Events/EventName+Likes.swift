@@ -4,8 +4,8 @@ extension EventName<LikeState, (String, Bool)> {
   /// Likes a subject, or no longer, fired going up; the response is the state afterwards, as in
   /// `{"count": 42, "liked": true}`.
   ///
-  /// It states the end, not a change: an event that has waited for a log-in does what the person wanted,
-  /// whoever has logged in.
+  /// It states the final state, not a change: an event that has waited for a log-in has the effect
+  /// that the person wanted, whoever has logged in.
   public static let likeSet = EventName(
     "like.set", .subject, .liked,
     summary: """

@@ -15,8 +15,8 @@ extension EventName<DialogAnswer, Dialog> {
 }
 
 extension EventName<Bool, Dialog?> {
-  /// Closes a dialog of the page without an answer, the one that is shown if none is stated; fired going up, also
-  /// one of its app. The response is whether there was one.
+  /// Closes a dialog of the page without an answer, or the shown dialog if none is stated; fired
+  /// going up, also for a dialog of its app. The response is whether there was such a dialog.
   public static let dialogClose = EventName(
     "dialog.close", .dialog,
     summary: """

@@ -1,11 +1,11 @@
 public import Plugboard
 
 extension EventName<Bool, String> {
-  /// Looks for a text, fired going up: the page shows what it finds.
+  /// Looks for a text, fired going up: the page shows the results.
   public static let searchSet = EventName(
     "search.set", .text,
     summary: "Looks for a text, fired going up: the page shows what it finds.")
-  /// Looks for a text, fired going up, and keeps it among those that were looked for.
+  /// Looks for a text, fired going up, and keeps it among the earlier searches.
   public static let searchSubmit = EventName(
     "search.submit", .text,
     summary: "Looks for a text, fired going up, and keeps it among those that were looked for.")

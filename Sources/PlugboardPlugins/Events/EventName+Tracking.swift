@@ -1,8 +1,8 @@
 public import Plugboard
 
 extension EventName<Fields, Fields> {
-  /// Passes a record of a person's action, going up, to the plugins that store it; the response is the
-  /// record with what they have added.
+  /// Passes a record of a person's action, going up, to the plugins that store it; the response is
+  /// the record with their additions.
   public static let trackingRecord = EventName(
     "tracking.record", .record,
     summary: """

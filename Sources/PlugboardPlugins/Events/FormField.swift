@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// A field of a form: its name, its kind, and what a value must be.
+/// A field of a form: its name, its kind, and the rules for its value.
 ///
 ///     {"name": "name", "label": "Name", "required": true, "length": [2, 40]}
 ///     {"name": "age", "kind": "number", "range": [18, 120]}

@@ -22,7 +22,7 @@ extension Key<String> {
 
 /// The params of lists and layouts. Columns and rows are the host's units, characters and lines.
 extension Key<Int> {
-  /// The width of an item in columns, or that of the component if that is less.
+  /// The width of an item in columns, or the width of the component if that is less.
   public static let itemWidth = Key(
     "itemWidth", in: 1...ViewValue.longest,
     summary: "The width of an item in columns, or that of the component if that is less.")

@@ -8,7 +8,8 @@ extension Mount {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the text of a param that is a template, or else that of a key of the module's data.
+  /// Returns the text of a param that is a template, or else the text of a key of the module's
+  /// data.
   func text(_ param: Key<TextTemplate>, else key: Key<String>) throws -> String? {
     guard try self[optional: param] == nil else { return try text(param) }
     return try context.data.read(key)

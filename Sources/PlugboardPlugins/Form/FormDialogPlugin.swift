@@ -83,7 +83,8 @@ final class FormDialogPlugin: ModulePlugin {
   }
 }
 
-/// The fields of a form in a dialog, no two of which have the same name, and none that of a button.
+/// The fields of a form in a dialog, whose names differ from each other and from the names of the
+/// buttons.
 struct FormFields: ValueConvertible {
   static let valueType = ValueType.array
   static let valueShape = ValueShape(

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A field while a person fills it in: the text as it was typed, the value, and what is wrong with it.
+/// A field while a person fills it in: the text as it was typed, the value, and the fault.
 ///
 /// A pure value: gestures go in, the value, the fault and the view come out.
 struct FormFieldState {
@@ -115,7 +115,8 @@ struct FormFieldState {
     }
   }
 
-  /// Returns a number as it may be typed: an integer, or one with a point or a comma before the fraction.
+  /// Returns a number as it may be typed: an integer, or a number with a point or a comma before
+  /// the fraction.
   private static func number(_ text: String) -> Value? {
     if let whole = Int(text) { return .int(whole) }
     guard text.utf8.allSatisfy({ "+-.,0123456789".utf8.contains($0) }) else { return nil }

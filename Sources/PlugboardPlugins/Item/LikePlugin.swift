@@ -79,7 +79,7 @@ final class LikePlugin: ModulePlugin {
   private func show(in event: Event<ViewValue, Void>) throws {
     defer { isPlaced = false }
     guard !isPlaced, let button = try button else { return }
-    // A row, so that the button isn't as wide as the view above it.
+    // A row: otherwise the button would be as wide as the view above it.
     event.respond(event.response?.above(.row([button])) ?? button)
   }
 

@@ -6,7 +6,7 @@ internal import Plugboard
 
   init(_ mount: Mount<Context>) { self.mount = mount }
 
-  /// The name; nil if the data has none, or one with another beginning.
+  /// The name; nil if the data has none, or if it has another beginning.
   var name: String? {
     get throws {
       let context = mount.context

@@ -40,7 +40,7 @@ final class ChoicesPlugin: MountedPlugin<SourceContext>, Plugin {
 }
 
 extension Value {
-  /// The values that are chosen where this one is in the data: none, one, or those of an array.
+  /// The chosen values if this value is in the data: none, one, or the elements of an array.
   var choices: [Value] {
     switch self {
     case .null, "": []

@@ -69,7 +69,7 @@ final class DataCachePlugin: ModulePlugin {
 
 /// An answer in the storage.
 private struct CachedAnswer: ValueConvertible {
-  /// Larger than those of all answers that were kept before.
+  /// The number of the answer: larger for answers that were kept later.
   let number: Int
   let answer: SourcePage
 

@@ -26,7 +26,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
 
   static func wire(_ on: inout Wiring<DialogPlugin>) {
     on(.dialogShow) { plugin, event in
-      // One that goes up has an answer if a module below has shown it.
+      // An event that goes up has an answer if a module below has shown the dialog.
       guard event.response == nil else { return }
       plugin.show(event.params, answering: event.suspend())
     }
@@ -85,7 +85,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
     return true
   }
 
-  /// Closes a dialog, the one that is shown if none is stated; returns whether there is one.
+  /// Closes a dialog, or the shown dialog if none is stated; returns whether there is one.
   private func close(_ dialog: Dialog?) -> Bool {
     guard let dialog else { return answer(.closed) }
     guard let place = questions.firstIndex(where: { $0.dialog.value == dialog.value }) else {
@@ -115,7 +115,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
     if button.cancels { _ = answer(.button(id)) } else { submit(id) }
   }
 
-  /// Answers with the values of the fields, unless one is wrong.
+  /// Answers with the values of the fields, unless a value is wrong.
   private func submit(_ id: String) {
     var values = Fields()
     var isSound = true

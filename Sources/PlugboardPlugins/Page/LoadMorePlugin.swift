@@ -37,8 +37,8 @@ final class LoadMorePlugin: PagePlugin {
     }
   }
 
-  /// Returns the source nearest to the end of the page, or that of its card if it has no more, with its
-  /// state.
+  /// Returns the source nearest to the end of the page, or the source of its card if that source
+  /// has no more, with its state.
   private func last() throws -> (ModuleLink, SourceState)? {
     let pins = try data.read(.pagePins) ?? []
     let fixed = Set(pins.lazy.filter { $0.kind == .fixed }.map(\.module))
@@ -51,7 +51,8 @@ final class LoadMorePlugin: PagePlugin {
     return nil
   }
 
-  /// Returns the components of a card that the list shows: all of them, or that of the selected tab.
+  /// Returns the components of a card that the list shows: all components, or the component of the
+  /// selected tab.
   private static func listed(in card: ModuleLink) throws -> [ModuleLink] {
     let components = card.shownChildren.filter { $0.level == .component }
     guard !components.isEmpty, let position = try card.fire(.cardComponent).response else {

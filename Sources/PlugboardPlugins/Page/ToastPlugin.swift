@@ -12,7 +12,7 @@ final class ToastPlugin: MountedPlugin<OverlayContext>, Plugin {
 
   static func wire(_ on: inout Wiring<ToastPlugin>) {
     on(.toastShow) { plugin, event in
-      // One that goes up has an answer if a module below has shown it.
+      // An event that goes up has an answer if a module below has shown the toast.
       guard event.response != true else { return }
       plugin.show(event.params, for: .seconds(try plugin.mount[.seconds]))
       event.respond(true)

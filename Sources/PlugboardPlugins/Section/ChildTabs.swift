@@ -2,9 +2,9 @@ internal import Plugboard
 
 /// Tabs of the children of a module, of which one is shown.
 ///
-/// A tab has the title of its child, or its number. A hidden child has none. The key `tabs.selected` counts all
-/// children of the level, so that another one that is hidden doesn't turn to another tab; hosts count those that
-/// aren't hidden.
+/// A tab has the title of its child, or its number. A hidden child has none. The key
+/// `tabs.selected` counts all children of the level: hiding another child doesn't turn to another
+/// tab. Hosts count only the children that aren't hidden.
 @MainActor struct ChildTabs<Context: PluginContext> {
   /// A child that isn't hidden, with its position among all children of the level.
   private typealias Child = (position: Int, module: ModuleLink)
@@ -18,7 +18,7 @@ internal import Plugboard
     self.level = level
   }
 
-  /// The position of the child that is shown, from 0, among those that aren't hidden.
+  /// The position of the child that is shown, from 0, among the children that aren't hidden.
   var selected: Int { get throws { try selected(among: children) } }
 
   /// The tabs; nil if there is no child.
@@ -46,7 +46,8 @@ internal import Plugboard
     tap.respond(true)
   }
 
-  /// Shows the child at a position among those that aren't hidden, if there is one; returns whether there is.
+  /// Shows the child at a position among the children that aren't hidden; returns whether there is
+  /// such a child.
   func show(_ position: Int) throws -> Bool {
     let children = children
     guard children.indices.contains(position) else { return false }

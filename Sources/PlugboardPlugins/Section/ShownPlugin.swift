@@ -17,7 +17,7 @@ final class ShownPlugin: MountedPlugin<ShownContext>, Plugin {
     .optional(.hidesEmpty, default: false))
 
   static func wire(_ on: inout Wiring<ShownPlugin>) {
-    // Before other plugins act on what is shown.
+    // Before other plugins use the visibility of the module.
     on(.moduleDidLoad, priority: Priority.first) { plugin, _ in
       try plugin.context.setHidesWhenEmpty(plugin.mount[.hidesEmpty])
       try plugin.follow()

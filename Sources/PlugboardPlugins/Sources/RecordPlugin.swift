@@ -27,7 +27,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     .optional(.fields, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
-  // Above what shows the item.
+  // Runs after the plugins that show the item, to replace their view.
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
   static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
@@ -69,7 +69,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   private var request: Task<Void, Never>?
   /// The name of the record that was asked for last.
   private var requestedName: String?
-  /// The record that is shown, its name, its place, and those of its fields that are in the data.
+  /// The shown record, its name, its place, and its fields that are in the data.
   private var record: Fields?
   private var shownName: String?
   private var place: SourcePlace?
@@ -185,8 +185,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     tap.stop()
   }
 
-  /// Writes the fields of a record. A field that others have overwritten stays so, unless the record is
-  /// another one or states it otherwise now.
+  /// Writes the fields of a record. A field that others have overwritten stays so, unless the
+  /// record has changed or states the field differently now.
   private func show(_ record: Fields?, named name: String?, at place: SourcePlace?) throws {
     let isSame = name.hasSameBytes(as: shownName)
     (self.record, shownName, self.place) = (record, name, place)

@@ -1,6 +1,7 @@
 internal import Plugboard
 
-/// The params with which a source is asked: those that an entry states, and those that keys of the data give.
+/// The params with which a source is asked: params that an entry states, and params that keys of
+/// the data give.
 @MainActor struct SourceParams {
   private let mount: Mount<SourceContext>
 
@@ -9,7 +10,8 @@ internal import Plugboard
   /// The keys that give params.
   var keys: [Key<Value>] { get throws { try (keys(.given) + keys(.optional)).map(\.key) } }
 
-  /// The params of a request now; nil while one that is needed has no value, or the page withholds its content.
+  /// The params of a request now; nil while a required param has no value, or the page withholds
+  /// its content.
   var params: Params? {
     get throws {
       guard try mount.context.data.readInherited(.pageIsLocked) != true else { return nil }

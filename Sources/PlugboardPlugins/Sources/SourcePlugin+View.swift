@@ -17,7 +17,7 @@ extension SourcePlugin {
     }
   }
 
-  /// Shows the state of the source at the bottom of the module, below what is there.
+  /// Shows the state of the source at the bottom of the module, below its present view.
   func show(in event: Event<ViewValue, Void>) throws {
     try comeNear()
     var views: [ViewValue] = []

@@ -111,10 +111,10 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   private var asked: SourceParams { SourceParams(mount) }
 
-  /// The params of the next request; nil while one that is given is missing.
+  /// The params of the next request; nil while a required param has no value.
   private var params: Params? { get throws { try asked.params } }
 
-  /// Begins anew with other params; what is there stays until the answer has arrived.
+  /// Begins again with other params; the present nodes stay until the answer has arrived.
   private func ask() throws {
     request?.cancel()
     isStale = false
@@ -162,7 +162,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try load(event)
   }
 
-  /// Removes what another instance, or none, would not know.
+  /// Removes the nodes and values that would mean nothing to another instance, or without an
+  /// instance.
   private func clear() throws {
     try arrange([])
     try data.remove(.sourceState)
@@ -172,7 +173,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try data.remove(.sourceError)
   }
 
-  /// Begins a request in place of the one that runs.
+  /// Begins a request in place of the running request.
   private func start() {
     request?.cancel()
     request = context.task { try await self.run() }
@@ -249,7 +250,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try note()
   }
 
-  /// Whether answers are kept: those to what a person types would crowd out all others.
+  /// Whether answers are kept; answers to typed texts would crowd out all others.
   private var isCached: Bool { get throws { try asked.keys.isEmpty } }
 
   private func request(_ page: Int) throws -> SourceRequest {
@@ -281,8 +282,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     }
   }
 
-  /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
-  /// the first that isn't. It breaks off if one of the children, as it begins or ends, leads to another
+  /// Brings the children to nodes: changes them in place as far as they are modules of the same
+  /// kind, and replaces the rest. It breaks off if a child, as it begins or ends, leads to another
   /// request.
   private func arrange(_ wanted: [Node]) throws {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }

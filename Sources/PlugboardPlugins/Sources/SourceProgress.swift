@@ -8,8 +8,8 @@ struct SourceProgress: Hashable {
   /// The number of nodes that were loaded.
   private(set) var count = 0
 
-  /// Begins the next page, or the one that failed again; returns false if nothing is to be asked for,
-  /// as a request runs or no page is left.
+  /// Begins the next page, or the failed page again; returns false if nothing is to be requested,
+  /// because a request runs or no page is left.
   mutating func begin() -> Bool {
     switch state {
     case .loading, .noMore: return false
@@ -26,7 +26,8 @@ struct SourceProgress: Hashable {
     state = isLast ? .noMore : .loaded
   }
 
-  /// Notes that all pages have arrived again. What was begun goes on, unless no page is left.
+  /// Notes that all pages have arrived again. A request that has begun goes on, unless no page is
+  /// left.
   mutating func revise(pages: Int, _ count: Int, isLast: Bool) {
     page = pages
     self.count = count

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The texts about what is loaded, where an entry states no others.
+/// The texts about loading, for entries that state no others.
 enum SourceTexts {
   static let loading: LocalizedText = ["zh": "正在加载…", "en": "Loading…"]
   static let failed: LocalizedText = ["zh": "加载失败：", "en": "Not loaded:"]

@@ -48,7 +48,7 @@ final class ViewPlugin: ItemPlugin {
       if let label = try badge.label(in: context) { view = view.badged(label) }
     }
     guard let control = try trailing() else { return view }
-    // A line of its own below a picture, so that the picture keeps its width.
+    // A line of its own below a picture, which thereby keeps its width.
     return picture == nil || spec?.place == .side
       ? .row([view, .spacer(0), control]) : view.above(.row([.spacer(0), control]))
   }

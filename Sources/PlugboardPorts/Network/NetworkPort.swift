@@ -20,9 +20,9 @@ public struct MissingNetwork: NetworkPort {
 
 /// A request to a server.
 public struct NetworkRequest: Sendable, Hashable, CustomStringConvertible {
-  /// The time that a request takes at most, unless it states another one.
+  /// The time that a request takes at most, unless it states a different time.
   public static let usualTimeout = Duration.seconds(30)
-  /// The size of a body at most, unless a request states another one: 10 MB.
+  /// The size of a body at most, unless a request states a different size: 10 MB.
   public static let usualMaximumBytes = 10_000_000
 
   public var url: String

@@ -2,10 +2,11 @@ internal import PlugboardValues
 
 /// The URL of a resource on a server, http or https, in the one spelling in which it is sent.
 ///
-/// It is read strictly, so that no part that follows reads another host in it: user names, backslashes,
-/// control characters and hosts beyond ASCII are refused; a name beyond ASCII is written in its `xn--` form. The
-/// scheme and the host are in lower case, without a dot at the end and without the usual port, the path has no
-/// segments `.` and `..`, other characters than those of a URL are escaped, and there is no fragment.
+/// It is read strictly, to keep later readers of the URL from finding another host in it: user
+/// names, backslashes, control characters and hosts beyond ASCII are refused; a name beyond ASCII
+/// is written in its `xn--` form. The scheme and the host are in lower case, without a dot at the
+/// end and without the usual port, the path has no segments `.` and `..`, characters that a URL
+/// can't have are escaped, and there is no fragment.
 ///
 ///     let url = try WebURL("HTTPS://API.Example.org.:443/films?page=2#top")
 ///     url.text // "https://api.example.org/films?page=2"
@@ -92,7 +93,7 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible {
     guard bytes.first == .slash, !bytes.starts(with: "//".utf8) else {
       throw Fault(reason: "it doesn't begin with one slash")
     }
-    // By itself, so that its segments .. can't lead out of this URL.
+    // By itself: its segments .. can't lead out of this URL.
     let inner = WebURL(origin, bytes[...])
     let prefix = self.path.hasByteSuffix("/") ? String(self.path.dropLast()) : self.path
     return WebURL(origin, Array((prefix + inner.pathAndQuery).utf8)[...])

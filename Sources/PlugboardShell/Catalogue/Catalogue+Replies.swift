@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What a catalogue tells, by the words of a command.
+/// The replies of a catalogue to the words of a command.
 extension Catalogue {
   /// Returns the reply about a plugin, or about all.
   func plugins(_ name: String?) throws(CommandFailure) -> Reply {
@@ -18,7 +18,7 @@ extension Catalogue {
     return EventFacts(event: event, catalogue: self).reply
   }
 
-  /// Returns the reply about a key of data, or about all that plugins declare.
+  /// Returns the reply about a key of data, or about all keys that plugins declare.
   func keys(_ name: String?) throws(CommandFailure) -> Reply {
     guard let name else { return KeyFacts.list(self) }
     guard let facts = KeyFacts(name, in: self) else {

@@ -24,7 +24,7 @@ struct Catalogue {
     uses = DocumentUses()
   }
 
-  /// The manifests of all plugins, those of one function unit together.
+  /// The manifests of all plugins, grouped by function unit.
   var manifests: [PluginManifest] { units.flatMap { $0.manifests } }
 
   /// The function units in the order of their first plugins, with their plugins.
@@ -59,7 +59,8 @@ struct Catalogue {
   }
 }
 
-/// What a catalogue tells of one thing, for people: paragraphs, and sections of terms with their meanings.
+/// The facts of a catalogue about one thing, for people: paragraphs, and sections of terms with
+/// their meanings.
 struct FactLines {
   private(set) var lines: [String] = []
   /// The most places that are listed; the others are counted.
@@ -74,14 +75,14 @@ struct FactLines {
     }
   }
 
-  /// Adds a section; nothing without terms.
+  /// Adds a section, unless there are no terms.
   mutating func add(_ title: String, _ terms: [(term: String, text: String)]) {
     guard !terms.isEmpty else { return }
     lines += ["", title]
     lines += Paragraph.lines(ofTerms: terms, width: Paragraph.standardWidth)
   }
 
-  /// Adds a section of names in a sentence; nothing without names.
+  /// Adds a section of names in a sentence, unless there are no names.
   mutating func add(_ title: String, names: [String]) {
     guard !names.isEmpty else { return }
     lines += ["", title]

@@ -3,7 +3,7 @@ internal import Plugboard
 /// The facts of a key of data: its values, which plugins read and write it, and where documents name it.
 struct KeyFacts {
   let name: String
-  /// The declarations, each with the plugin that it is of.
+  /// The declarations of the key, with the plugins that make them.
   private let declared: [(plugin: String, key: KeyDeclaration, isRead: Bool, isWritten: Bool)]
   private let places: [String]
 
@@ -53,7 +53,7 @@ struct KeyFacts {
     facts.add(values.isEmpty ? nil : "value: \(values.enumeration("or"))")
     facts.add("read by", names: readers)
     facts.add("written by", names: writers)
-    // What it means to single plugins, if that differs.
+    // The meanings that single plugins give it, if they differ.
     facts.add(
       "meanings",
       declared.filter { $0.key.summary != summary }.compactMap { use in

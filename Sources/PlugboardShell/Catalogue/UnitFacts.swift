@@ -17,12 +17,12 @@ struct UnitFacts {
         units.map { ["unit": .string($0.name), "plugins": $0.manifests.map(\.name.text).json] }))
   }
 
-  /// The events that one plugin fires and another one handles, with both.
+  /// The events that one plugin fires and another handles, with both plugins.
   private var events: [(name: String, from: [String], to: [String])] {
     passed(by: \.fires, to: \.handles)
   }
 
-  /// The keys that one plugin writes and another one reads, with both.
+  /// The keys that one plugin writes and another reads, with both plugins.
   private var keys: [(name: String, from: [String], to: [String])] {
     passed(by: { $0.writes.map(\.name) }, to: { $0.reads.map(\.name) })
   }

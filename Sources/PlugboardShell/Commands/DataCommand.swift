@@ -39,7 +39,7 @@ extension Shell {
     }
   }
 
-  /// Returns what is known of the values of a module.
+  /// Returns the facts about the values of a module.
   func dataFacts(of id: ModuleID) throws(CommandFailure) -> [DataFacts] {
     do {
       return try DataFacts.all(of: id, in: runtime, inspection.writes)

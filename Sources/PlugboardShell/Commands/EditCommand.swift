@@ -31,7 +31,7 @@ enum EditCommand: ShellCommand {
 }
 
 extension Shell {
-  /// The place of what has the focus, or of the nearest module above it that is in a document.
+  /// The place of the focused module, or of the nearest module above it that is in a document.
   fileprivate var placeOfFocus: DocumentLocation? {
     let path = try? runtime.modules.path(to: display?.focus?.module ?? current)
     return path?.reversed().lazy.compactMap { self.place(of: $0) }.first

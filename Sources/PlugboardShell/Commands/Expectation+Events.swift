@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// The fired and the suspended events.
 @MainActor extension Expectation {
-  /// Compares the records and events that are left, and takes those that are expected.
+  /// Compares the remaining records and events, and takes the expected ones.
   func firedDifference(in shell: Shell) throws(CommandFailure) -> String? {
     var fired = try shell.firedEvents()
     let isRecord = subject == "record"
@@ -40,7 +40,7 @@ internal import Plugboard
     return nil
   }
 
-  /// Returns the newest one that isn't as expected, for the message.
+  /// Returns the newest event that isn't as expected, for the message.
   private func others(_ event: String?, _ module: ModuleID?, _ fired: FiredEvents) -> String {
     if let event {
       guard let last = fired.events.last(where: { $0.event == Name(event) }) else { return "" }

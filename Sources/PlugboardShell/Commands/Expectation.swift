@@ -72,7 +72,7 @@ struct Expectation {
   }
 }
 
-/// What there is instead.
+/// The differences between an expectation and the app.
 @MainActor extension Expectation {
   /// Returns the finding in words; nil if it is as expected.
   func difference(in shell: Shell) throws(CommandFailure) -> String? {

@@ -5,7 +5,7 @@ struct FireReport {
   let event: String
   let module: ModuleID
   let outcome: UntypedOutcome
-  /// All faults during the fire, those of nested events included, which the outcome doesn't have.
+  /// All faults during the fire, including faults of nested events, which the outcome doesn't have.
   let faults: [Fault]
 
   var reply: Reply { Reply(lines, json: json) }

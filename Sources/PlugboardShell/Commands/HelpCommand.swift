@@ -23,7 +23,7 @@ enum HelpCommand: ShellCommand {
     return Reply(form.help(width: width), json: json(form))
   }
 
-  /// All commands with what they do, and notes about all of them.
+  /// All commands with their summaries, and notes about all commands.
   static func list(width: Int) -> [String] {
     Paragraph.lines(
       ofTerms: ShellCommands.all.map { ($0.form.shortUsage, $0.form.summary) }, width: width)

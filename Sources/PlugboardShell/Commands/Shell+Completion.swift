@@ -2,7 +2,8 @@ internal import Plugboard
 internal import PlugboardSystem
 
 extension Shell {
-  /// The most modules whose ids are compared with a word, so that a large app doesn't slow the key.
+  /// The maximal number of modules whose ids are compared with a word: a large app doesn't slow the
+  /// key.
   private static let mostModules = 20_000
 
   /// Returns the ways in which the word at the cursor can go on.
@@ -65,7 +66,7 @@ extension Shell {
     case "FILE", "DIR", "PATH": [Self.files(beside: text)]
     case "WIDTHxHEIGHT": [Choices(texts: ["80x24", "100x40", "200x60"]) { _ in "size" }]
     default:
-      // Alternatives such as on|off|N: those in small letters are written as they are.
+      // Alternatives such as on|off|N: words in small letters are completed as they are written.
       [
         Choices(
           texts: name.split(separator: "|").map(String.init).filter {
@@ -230,8 +231,8 @@ extension Shell {
 
 /// The ids of modules.
 extension Shell {
-  /// Returns the ids of the current page without its own, and then whole ids; those of the current page
-  /// only if the text begins with the page's.
+  /// Returns the ids of the current page without the page's own id, and then whole ids; whole ids
+  /// of the current page are included only if the text begins with the id of the page.
   private func idChoices(_ text: String) -> [Choices] {
     let (modules, isCut) = firstModules(Self.mostModules)
     let note = { [runtime, current] (text: String) -> String in
@@ -250,7 +251,8 @@ extension Shell {
     ]
   }
 
-  /// Returns modules from the top down, those of the current page first, and whether there are more.
+  /// Returns modules from the top down, modules of the current page first, and whether there are
+  /// more.
   private func firstModules(_ count: Int) -> (modules: [ModuleID], isCut: Bool) {
     var found: [ModuleID] = [navigator.app]
     var open = pages.map(\.id)

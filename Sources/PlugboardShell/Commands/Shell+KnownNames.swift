@@ -1,9 +1,9 @@
 internal import Plugboard
 
-/// Refuses names of what doesn't exist, where a command would wait for it without a word.
+/// Refuses names of things that don't exist, for which a command would otherwise wait silently.
 extension Shell {
-  /// Throws if no event has a name, in which `*` stands for any text: neither a declared one, nor one
-  /// that an open module handles, nor a traced one.
+  /// Throws if no event has a name, in which `*` stands for any text: no declared event, no event
+  /// that an open module handles, and no traced event.
   func checkEvent(_ pattern: String) throws(CommandFailure) {
     var known = Set(runtime.plugins.registry.events.names.map(ExactText.init))
     for module in openModules {
@@ -55,7 +55,7 @@ extension Shell {
       hint: hint(for: name, insteadOf: .key, among: known))
   }
 
-  /// Returns a module of a trace: an open one, one that has ended, or a page that isn't open yet.
+  /// Returns a module of a trace: an open module, an ended module, or a page that isn't open yet.
   func tracedModule(_ text: String) throws(CommandFailure) -> ModuleID {
     do throws(CommandFailure) {
       return try module(text)

@@ -10,7 +10,7 @@ struct ShellResult {
 }
 
 extension Shell {
-  /// Returns whether a line asks for JSON, also one that isn't read to the end.
+  /// Returns whether a line asks for JSON, even if the line can't be split into words.
   static func asksForJSON(_ line: String) -> Bool {
     let option = CommandForm.Option.json.name
     // Most lines have no option at all, which is cheaper to see.

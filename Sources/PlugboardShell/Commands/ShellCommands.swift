@@ -29,7 +29,7 @@ enum ShellCommands {
     CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
-  /// The commands that change nothing, so that their answers may be asked for again.
+  /// The commands that change nothing, whose answers may therefore be asked for again.
   private static let reading: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, UnitsCommand.self, EventsCommand.self,
     KeysCommand.self, DataCommand.self, SubscribersCommand.self, InspectCommand.self,
@@ -47,8 +47,8 @@ enum ShellCommands {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.form.name, $0) })
 
-  /// Returns the command with a name, or the only one whose name begins so; a shell knows what else
-  /// the name can be.
+  /// Returns the command with a name, or the only command whose name begins with it; the shell
+  /// supplies hints for unknown names.
   @MainActor static func command(
     _ name: String, in shell: Shell
   ) throws(CommandFailure) -> any ShellCommand.Type {

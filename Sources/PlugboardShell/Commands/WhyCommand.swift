@@ -54,7 +54,7 @@ enum WhyCommand: ShellCommand {
 
 /// A thing with the reason why it is as it is.
 private struct ReasonRow {
-  /// The module, if it isn't the one that was asked for.
+  /// The module, if it isn't the module that was asked for.
   var module: ModuleID?
   let name: String
   let value: Value?

@@ -3,7 +3,7 @@ internal import PlugboardSystem
 
 /// Finds the folders of apps around files.
 extension ConfigFolder {
-  /// Whether a folder is that of an app: it has an app document, pages or templates.
+  /// Whether a folder belongs to an app: it has an app document, pages or templates.
   static func isOne(_ path: String) -> Bool {
     hasAppDocument(path) || folders.contains { FileSystem.kind(of: "\(path)/\($0)") == .folder }
   }

@@ -6,7 +6,7 @@ struct DataFacts {
   /// Nil for a reference to an object.
   let value: Value?
   let last: LastWrites.Write?
-  /// The plugins of the module that declare to read it, and those that declare to write it.
+  /// The plugins of the module that declare to read it, and the plugins that declare to write it.
   let readers: [Name]
   let writers: [Name]
   let observers: Int

@@ -33,8 +33,8 @@ internal import Plugboard
     watches.show = { [trace] in trace.tell($0) }
   }
 
-  /// Observes fires and data as long as something needs it. Without observers, events cost what they
-  /// cost in a runtime of its own.
+  /// Observes fires and data as long as a part of the shell needs it. Without observers, events
+  /// cost the same as in a runtime without a shell.
   func updateObservers() throws(CommandFailure) {
     guard let runtime else { return }
     let areNeeded = !trace.isPaused || !watches.isEmpty || journal != nil

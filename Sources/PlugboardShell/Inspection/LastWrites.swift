@@ -11,7 +11,7 @@ internal import Plugboard
   }
 
   private var writes: [ModuleID: [Name: Write]] = [:]
-  /// The number of modules at which those that have ended are forgotten.
+  /// The number of modules at which modules that have ended are forgotten.
   private var sweepCount = 1024
 
   /// - Parameter isRegistered: Returns whether a module exists.
@@ -26,7 +26,7 @@ internal import Plugboard
     sweepCount = max(1024, writes.count * 2)
   }
 
-  /// Forgets what was written to a module that has ended.
+  /// Forgets the writes to a module that has ended.
   func forget(_ module: ModuleID) { writes[module] = nil }
 
   /// Returns the last write of a value; nil if it isn't known.

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A module with what is below it, as the command `tree` shows it.
+/// A module with its descendants, as the command `tree` shows it.
 struct ModuleTree {
   /// The part of a tree to show.
   struct Request {
@@ -68,7 +68,8 @@ struct ModuleTree {
     /// Whether a module, or one below it, has the text; nil without a text.
     var hits: [ModuleID: Bool]?
 
-    /// Notes which modules have a text, or lead to one that has; returns whether a module does.
+    /// Notes which modules have a text, or lead to a module that has it; returns whether a module
+    /// does.
     @discardableResult
     mutating func markHits(of text: String, at id: ModuleID) -> Bool {
       var isHit =

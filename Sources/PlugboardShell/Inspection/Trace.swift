@@ -17,8 +17,8 @@ internal import PlugboardTerminal
   var filter = RecordFilter()
   /// Receives the lines of events while they are shown, and of values that are watched.
   var show: (String) -> Void = { _ in }
-  /// Takes back a number of lines, the last that were shown, and shows others; nil if what was shown
-  /// stays, so that repetitions are shown one by one.
+  /// Replaces the given number of lines, the last that were shown, with others; nil if shown lines
+  /// stay, in which case repetitions are shown one by one.
   var replace: ((Int, [String]) -> Void)? {
     // Lines that were shown elsewhere can't be replaced.
     didSet { newest = nil }

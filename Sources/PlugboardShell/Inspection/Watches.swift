@@ -28,7 +28,7 @@ internal import Plugboard
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Begins to watch a value; one that is watched already is so in the new form.
+  /// Begins to watch a value; if the value is already watched, only its output format changes.
   func add(_ module: ModuleID, _ key: Name, isJSON: Bool) {
     if let place = place(module, key) {
       let last = all[place].last

@@ -22,7 +22,7 @@ struct LinearLine: Hashable {
   }
 
   let identity: Identity
-  /// The word before the texts that says what they are, such as "Section"; nil for none.
+  /// The word before the texts that says which kind of line it is, such as "Section"; nil for none.
   var label: String?
   /// The texts, the name of the line first.
   let texts: [String]
@@ -42,7 +42,7 @@ struct LinearLine: Hashable {
     return indent + (number.map { "\($0). " } ?? "") + text
   }
 
-  /// Returns what has changed since the line was another one, in one line.
+  /// Returns the change of the line since an earlier version, in one line.
   func change(from old: LinearLine, number: Int?) -> String {
     if let control = target?.control {
       return (owner.map { "\($0): " } ?? "") + control.stateText
@@ -74,6 +74,6 @@ extension ViewValue.Control {
 }
 
 extension String {
-  /// Whether it has a letter or a digit, so that it says something when it is read out.
+  /// Whether it has a letter or a digit, without which nothing would be read out.
   var isReadable: Bool { contains { $0.isLetter || $0.isNumber } }
 }

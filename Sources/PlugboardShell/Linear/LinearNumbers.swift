@@ -1,6 +1,6 @@
 /// The numbers by which a person activates lines.
 ///
-/// A thing keeps its number as long as its page is open, so that a number that was read stays true.
+/// A line keeps its number as long as its page is open: a number that was read stays valid.
 struct LinearNumbers {
   private var numbers: [LinearLine.Identity: Int] = [:]
   private var last = 0

@@ -2,8 +2,8 @@ extension LinearPage {
   /// The number of lines from which on their end is told in one line.
   private static let mostGone = 3
 
-  /// Returns what has changed since the page was another one, a line for each change; new lines have
-  /// numbers already.
+  /// Returns the changes since an earlier version of the page, a line for each change; new lines
+  /// have numbers already.
   func changes(from old: LinearPage, _ numbers: LinearNumbers) -> [String] {
     var changes = Self.changes(from: old.lines, to: lines, numbers)
     if let title = old.dialog.first, title != dialog.first {

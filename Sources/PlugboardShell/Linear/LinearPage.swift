@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A page as lines in reading order, and what lies on it.
+/// A page as lines in reading order, with the dialog and the messages that lie on it.
 struct LinearPage {
   private(set) var lines: [LinearLine] = []
   /// The lines of the dialog that has to be answered first; empty if there is none.
@@ -99,7 +99,8 @@ struct LinearPage {
 }
 
 extension ViewValue {
-  /// The texts that a person reads, controls left out, each once, without those that are only signs.
+  /// The texts that a person reads, without controls, repetitions, and texts that consist only of
+  /// signs.
   var readTexts: [String] {
     var known: Set<String> = []
     return texts(withControls: false).filter { $0.isReadable && known.insert($0).inserted }
@@ -117,7 +118,7 @@ extension ViewValue {
     return parts.lazy.compactMap(\.firstDialog).first
   }
 
-  /// The views of what lies on a page, one above another.
+  /// The views that lie on a page, from bottom to top.
   private var parts: [ViewValue] {
     switch self {
     case .column(let children, _), .row(let children, _): children

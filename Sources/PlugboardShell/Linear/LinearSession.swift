@@ -2,8 +2,8 @@ internal import Plugboard
 internal import PlugboardPlugins
 internal import PlugboardSystem
 
-/// The app as lines, for screen readers: the page in reading order with numbers to tap, then a line for
-/// each change. Nothing that was printed is painted over.
+/// The app as lines, for screen readers: the page in reading order with numbers to tap, then a line
+/// for each change. Printed lines are never painted over.
 ///
 /// The output depends on the lines that it reads alone, not on whether they come from a terminal.
 @MainActor final class LinearSession {
@@ -81,7 +81,7 @@ internal import PlugboardSystem
     return 0
   }
 
-  /// Reloads after a save, and tells what has changed.
+  /// Reloads after a save, and tells the changes.
   private func take(saved files: [String]) {
     saved += files
     guard !isBusy, !shell.commands.isQuitting else { return }
@@ -193,7 +193,8 @@ extension LinearSession {
     present(page.reading.map(numbers.printed))
   }
 
-  /// Prints in a later turn what has changed by itself, once for all changes until then.
+  /// Prints in a later turn the changes that happened by themselves, once for all changes until
+  /// then.
   private func updateSoon() {
     guard !isBusy, !isUpdatePending else { return }
     isUpdatePending = true
@@ -206,7 +207,7 @@ extension LinearSession {
     }
   }
 
-  /// Prints what has changed since the page was printed last: all of one that was just opened.
+  /// Prints the changes since the page was last printed, or the whole page if it was just opened.
   private func update() {
     _ = tracker.takeStale()
     guard let current = shell.pages.last,

@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// The network of an app in the shell, which sends by another program the requests that the app document allows.
 ///
-/// It counts the requests under way, so that a script waits for them: they take real time, of which virtual time
-/// knows nothing.
+/// It counts the requests under way, and a script waits for them: they take real time, which
+/// virtual time doesn't measure.
 final class ShellNetwork: NetworkPort {
   private let allowed: AllowedNetwork
   private var underWay = 0

@@ -4,8 +4,8 @@ internal import Plugboard
 enum CommandFailure: Error {
   /// The command could not be carried out: exit code 1.
   case failed(String, hint: String? = nil)
-  /// The command could not be carried out because of faults in a document: exit code 1. The code is that of
-  /// the first fault.
+  /// The command could not be carried out because of faults in a document: exit code 1. The code of
+  /// the failure is the code of the first fault.
   case faulty(Diagnostic, others: [Diagnostic] = [])
   /// There is no such command, or it was used wrongly: exit code 2. `form` is how it is used.
   case usage(String, hint: String? = nil, form: String? = nil)

@@ -29,7 +29,7 @@ enum Paragraph {
     return lines + [(lines.isEmpty ? "" : space) + line]
   }
 
-  /// Returns terms in a column of their own, with what they mean beside them.
+  /// Returns terms in a column of their own, with their meanings beside them.
   static func lines(ofTerms terms: [(term: String, text: String)], width: Int) -> [String] {
     let sizes = terms.map { CellText.width(of: $0.term) }
     let column = 2 + (sizes.filter { $0 <= widestTerm }.max() ?? widestTerm) + 2
@@ -51,8 +51,8 @@ enum Paragraph {
     }
   }
 
-  /// Joins lines: one that doesn't end a sentence goes on in the next. Those that begin with a blank
-  /// stay as they are.
+  /// Joins lines: a line that doesn't end a sentence is continued by the next. Lines that begin
+  /// with a blank stay as they are.
   static func joined(_ lines: [String]) -> [String] {
     var texts: [String] = []
     for line in lines {

@@ -1,7 +1,7 @@
 internal import PlugboardTerminal
 
-/// Columns of text, each as wide as its widest cell, a very wide one apart: that moves the rest of its own
-/// line, so that a table has no more blanks than lines times columns of ordinary width.
+/// Columns of text, each as wide as its widest cell. A very wide cell doesn't count: it moves the
+/// rest of its own line, and a table has no more blanks than lines times columns of ordinary width.
 enum TextTable {
   /// The width beyond which a cell doesn't widen its column.
   private static let widest = 120

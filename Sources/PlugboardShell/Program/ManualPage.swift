@@ -80,9 +80,7 @@ internal import PlugboardTerminal
     list(keys.map { ($0.label.inEnglish, $0.summary.inEnglish) })
   }
 
-  /// Returns the text for a manual, which is in English.
-
-  /// Adds terms with what they mean.
+  /// Adds terms with their meanings.
   private mutating func list(_ terms: [(String, String)]) {
     add(".Bl -tag -width Ds")
     for (term, use) in terms {
@@ -114,7 +112,7 @@ internal import PlugboardTerminal
     add(".El")
   }
 
-  /// Adds a paragraph of a command's help; one that begins with a blank stays as it is.
+  /// Adds a paragraph of a command's help; a paragraph that begins with a blank stays as it is.
   private mutating func addNote(_ note: String) {
     guard note.first == " " else {
       add(".Pp")

@@ -8,8 +8,8 @@ extension Program {
     "the server of the app's documents: the URL of a folder with set.json, or of the manifest; with --configs,"
       + " they are laid over that folder's as far as its app.json allows")
 
-  /// Returns the documents of a command before anything is delivered: those of the folder, or none if the whole app
-  /// comes from a server.
+  /// Returns the documents of a command before anything is delivered: the documents of the folder,
+  /// or none if the whole app comes from a server.
   func builtInFolder(
     _ arguments: Arguments, for file: String?
   ) throws(CommandFailure) -> ConfigFolder {
@@ -56,7 +56,8 @@ extension Program {
         now: { .now }))
   }
 
-  /// Returns the network on which a server of documents is asked: besides those of the app it reaches that server.
+  /// Returns the network on which a server of documents is asked: it reaches that server besides
+  /// the hosts of the app.
   private func deliveryNetwork(
     _ url: String, _ app: AppDocument
   ) throws(CommandFailure) -> any NetworkPort {

@@ -9,7 +9,7 @@ internal import PlugboardTerminal
   let version: String?
   let plugins: () -> [any Plugin.Type]
   private(set) var ports: Ports
-  /// Makes the ports once more, for a run that shares nothing with others.
+  /// Makes the ports again, for a run that shares nothing with other runs.
   let makePorts: () -> Ports
   /// The default folder of the app's documents.
   let configs: String
@@ -118,14 +118,14 @@ internal import PlugboardTerminal
       "--sources", value: "MODE", "how sources answer: normal, slow, failing or empty")
   }
 
-  /// Returns the ports of a command: those of the program, with the sources of the folder unless it
-  /// has its own, an account that names the remedy if there is none, the network that the app document
-  /// allows, and in a script with virtual time;
-  /// and a message for the person, if there is one.
+  /// Returns the ports of a command, and a message for the person, if there is one. The ports are
+  /// the program's, with the sources of the folder unless the program has its own, an account that
+  /// names the remedy if there is none, the network that the app document allows, and virtual time
+  /// in a script.
   ///
   /// Unless the program has a storage of its own, values are kept in files: in the folder that the
-  /// option names, or for a person in the person's. A script without the option begins with
-  /// nothing, and keeps nothing, so that it does the same each time.
+  /// option names, or for a person in the person's. A script without the option begins with nothing
+  /// and keeps nothing: it does the same each time.
   func ports(
     _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool, isForPerson: Bool = false,
     journal: SessionJournal? = nil
@@ -263,7 +263,7 @@ internal import PlugboardTerminal
       features: features, sources: hasOwnSources ? names ?? .unlisted : .documents)
   }
 
-  /// Returns what a flag asks of the program itself; nil if it is no such flag.
+  /// Returns the answer to a flag of the program itself; nil if it is no such flag.
   private func answer(to flag: String) -> [String]? {
     switch flag {
     case "--help", "-h": help
@@ -310,7 +310,7 @@ internal import PlugboardTerminal
       + [""] + HelpCommand.list(width: width) + [""] + lines("Exit codes: \(Self.exitCodes)")
   }
 
-  /// The width of prose on standard output: that of the terminal, if it is one.
+  /// The width of prose on standard output: the width of the terminal, if it is one.
   var proseWidth: Int {
     TerminalDevice.isTerminal(1) ? TerminalSession.size().width : Paragraph.standardWidth
   }

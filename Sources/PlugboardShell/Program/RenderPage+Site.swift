@@ -66,7 +66,7 @@ extension RenderPage {
     return code
   }
 
-  /// Returns the document of a page, opened in a shell of its own, so that no page knows of another.
+  /// Returns the document of a page, opened in a shell of its own: pages don't affect one another.
   private static func document(
     of page: SiteMap.Page, _ arguments: Arguments, _ folder: ConfigFolder, _ map: SiteMap,
     _ program: Program, _ complain: @escaping (String) -> Void

@@ -131,13 +131,13 @@ enum RunPage: ProgramCommand {
     guard let request = request ?? folder.firstPage.map({ PageRequest($0) }) else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
-    // Before anything is read, so that no save is missed.
+    // Before anything is read, to miss no save.
     let watch =
       isInteractive && !folder.isOnServer
       ? DocumentWatch(
         folder: folder.path,
         files: Set([request.file].compactMap { $0.map(ExactText.init) })) : nil
-    // The screen would hide what is printed before it.
+    // The screen would hide lines that are printed before it.
     var faults: [String] = []
     let (ports, time, notice) = try program.ports(
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),

@@ -14,7 +14,7 @@ internal import PlugboardSystem
   struct Result: Sendable {
     let name: String
     let file: String
-    /// The lines of standard error, each with its place; empty if the script has passed.
+    /// The lines of standard error with their places; empty if the script has passed.
     let failures: [String]
     let duration: Duration
 
@@ -29,7 +29,7 @@ internal import PlugboardSystem
   let path: String
   var scripts: [Script]
 
-  /// Finds the scripts of a folder and of those in it; a file is a suite of one.
+  /// Finds the scripts of a folder and of the folders in it; a file is a suite of one script.
   init(_ path: String) throws(CommandFailure) {
     self.path = path
     do throws(FileError) {
@@ -76,7 +76,7 @@ internal import PlugboardSystem
   /// Runs all scripts and returns their results in order; `report` gets each as soon as those before it
   /// are reported.
   ///
-  /// - Parameter options: The options of the command `run` that all of them have.
+  /// - Parameter options: The options of the command `run` that all scripts have.
   func run(
     in program: Program, _ options: [String],
     _ report: @escaping @MainActor (Result) -> Void = { _ in }
@@ -114,7 +114,7 @@ extension ScriptSuite {
       return next
     }
 
-    /// Keeps a result, and reports those that only waited for it.
+    /// Keeps a result, and reports the results that only waited for it.
     func finish(_ number: Int, _ result: Result) {
       results[number] = result
       while reported < results.count, let result = results[reported] {

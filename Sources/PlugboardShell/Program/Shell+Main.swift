@@ -25,8 +25,8 @@ extension Shell {
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
-  ///   - features: What conditions of documents may ask for as `feature`, with the version of each.
-  ///   - name: The name of the program in its usage texts; that of its executable file if nil.
+  ///   - features: The features that conditions of documents may ask for, with their versions.
+  ///   - name: The name of the program in its usage texts; the name of its executable file if nil.
   ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
     plugins: @autoclosure @escaping () -> [any Plugin.Type],

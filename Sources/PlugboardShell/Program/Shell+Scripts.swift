@@ -18,7 +18,7 @@ extension Shell {
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, whose first page is open when a script begins, unless it begins
   ///     with another.
-  ///   - features: What conditions of documents may ask for as `feature`, with the version of each.
+  ///   - features: The features that conditions of documents may ask for, with their versions.
   public static func failures(
     ofScriptsIn folder: String, plugins: [any Plugin.Type],
     ports: @autoclosure @escaping () -> Ports = Ports(), cellViews: [String: CellView] = [:],

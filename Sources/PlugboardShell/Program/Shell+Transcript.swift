@@ -9,8 +9,8 @@ public struct Transcript: Sendable, Hashable {
   public let output: String
   /// The text on standard error: failures, faults and warnings.
   public let errors: String
-  /// The exit code that the program would end with: that of the first failure, or else 3 if no `expect` took
-  /// a fault or a warning.
+  /// The exit code that the program would end with: the code of the first failure, or else 3 if
+  /// there was a fault or a warning that no `expect` took.
   public let exitCode: Int32
 
   public init(output: String, errors: String, exitCode: Int32) {
@@ -21,7 +21,7 @@ public struct Transcript: Sendable, Hashable {
 }
 
 extension Shell {
-  /// Runs a script over an app of JSON documents, and returns what it prints.
+  /// Runs a script over an app of JSON documents, and returns its output.
   ///
   ///     let run = await Shell.transcript(of: "tap today; back", plugins: SystemPlugins.all)
   ///     #expect(run.exitCode == 0)
@@ -34,7 +34,7 @@ extension Shell {
   ///   - cellViews: The views of the program's own that a screen shows, by their names, see `ViewValue.custom`.
   ///   - htmlViews: The same views in documents.
   ///   - configs: The folder of the documents, whose first page is open when the script begins.
-  ///   - features: What conditions of documents may ask for as `feature`, with the version of each.
+  ///   - features: The features that conditions of documents may ask for, with their versions.
   ///   - asJSON: Whether each line of the output and the errors is JSON.
   public static func transcript(
     of script: String, plugins: [any Plugin.Type], ports: Ports = Ports(),

@@ -65,8 +65,8 @@ enum TestScripts: ProgramCommand {
     return failed > 0 ? 3 : 0
   }
 
-  /// Returns the options with which each script is run: those of the command, and a language in place of
-  /// the environment's.
+  /// Returns the options with which each script is run: the options of the command, and a language
+  /// in place of the environment's.
   static func options(
     _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> [String] {

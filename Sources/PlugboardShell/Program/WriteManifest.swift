@@ -64,7 +64,7 @@ enum WriteManifest: ProgramCommand {
     let manifest = SetManifest(version: version, expires: end, files: files)
     let set: DeliveredSet
     do throws(DeliveryError) {
-      // The limits of those who read it.
+      // The set must keep the limits of the programs that read it.
       _ = try SetManifest(manifest.bytes, named: "set.json")
       let files = contents.map { (ExactText($0), $1) }
       set = try DeliveredSet(manifest, Dictionary(uniqueKeysWithValues: files))

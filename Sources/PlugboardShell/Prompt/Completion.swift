@@ -35,8 +35,8 @@ struct Completion {
   /// Returns the part before the cursor with a candidate as its last word.
   func accepting(_ candidate: Candidate) -> String { Self.line(line, with: candidate) }
 
-  /// Takes the choices that begin with the word; if there are none, those that contain its letters in
-  /// their order.
+  /// Takes the choices that begin with the word; if there are none, the choices that contain its
+  /// letters in their order.
   init(_ line: PartialLine, among choices: [Choices]) {
     self.line = line
     var fitting = choices.map { choices in choices.texts.filter { $0.hasBytePrefix(line.text) } }
@@ -108,7 +108,7 @@ struct Completion {
     return line.head + word + (candidate.isOpen ? "" : " ")
   }
 
-  /// Returns a word as the splitter reads it; the quotes of one that isn't whole stay open.
+  /// Returns a word as the splitter reads it; the quotes of an incomplete word stay open.
   private static func written(_ text: String, quote: Character?, isWhole: Bool) -> String {
     let needsQuotes =
       text.isEmpty || text.contains { $0.isWhitespace || $0 == "\"" || $0 == "'" }
@@ -121,7 +121,7 @@ struct Completion {
   }
 }
 
-/// Words among which a word can be completed, with what is known about each.
+/// Words among which a word can be completed, with notes about them.
 struct Choices {
   let texts: [String]
   /// Whether there are more words than these.

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The lines typed earlier, the newest last, each of them once.
+/// The lines typed earlier, the newest last, without repetitions.
 struct History: Sendable {
   /// The most lines that are kept.
   static let mostLines = 1000
@@ -25,7 +25,7 @@ struct History: Sendable {
     return line.utf8.count <= longestLine && !line.utf8.contains(UInt8(ascii: "\n"))
   }
 
-  /// Adds a line; an equal one is left out.
+  /// Adds a line; an equal earlier line is removed.
   mutating func add(_ line: String) {
     guard Self.keeps(line) else { return }
     lines.removeAll(where: line.hasSameBytes)

@@ -29,7 +29,7 @@ struct HistoryFile: Sendable {
     return History(text.utf8.split(separator: UInt8(ascii: "\n")).map { String($0) ?? "" })
   }
 
-  /// Adds a line to those in the file.
+  /// Adds a line to the file.
   func add(_ line: String) throws(FileError) {
     let folder = FileSystem.folder(above: path)
     try FileSystem.makeFolder(folder)

@@ -7,11 +7,11 @@ internal import PlugboardTerminal
 ///     switch editor.take(key) { … }
 ///     let line = editor.visible(width: 40)
 ///
-/// Cursor movement and deletion work on clusters, so that a character of several scalars is one step.
+/// Cursor movement and deletion work on clusters: a character of several scalars is one step.
 struct LineEditor {
   enum Outcome: Hashable { case going, done(String), cancelled }
 
-  /// The most bytes of a line; what is typed beyond is left out.
+  /// The maximal length of a line in bytes; longer input is cut.
   static let longest = 1 << 16
 
   private(set) var before: String
@@ -131,7 +131,7 @@ struct LineEditor {
     return behind[start...].firstIndex { !$0.isOfWord } ?? behind.endIndex
   }
 
-  /// Returns a pasted text as one line, so that none of its line breaks runs a command.
+  /// Returns a pasted text as one line; otherwise its line breaks would run commands.
   private static func line(ofPaste text: String) -> String {
     String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
@@ -145,7 +145,7 @@ extension LineEditor {
     var place: Int
   }
 
-  /// Recalls the last line before the present one that begins with what was typed.
+  /// Recalls the last line before the present one that begins with the typed text.
   private mutating func goBack() {
     let draft = recall?.draft ?? text
     let shown = text
@@ -166,7 +166,7 @@ extension LineEditor {
   }
 }
 
-/// Searches earlier lines while a part of one is typed.
+/// Searches earlier lines while a part of a line is typed.
 extension LineEditor {
   struct Search {
     fileprivate let original: (before: String, behind: String)

@@ -1,7 +1,8 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Keys of a line that is being typed, with what they do; the editor and its help are made of this table.
+/// Keys of a line that is being typed, with their actions; the editor and its help are made from
+/// this table.
 struct LineKey: Sendable {
   enum Action: Hashable, Sendable {
     case accept, cancel, clear

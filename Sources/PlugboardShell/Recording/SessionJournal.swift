@@ -2,8 +2,9 @@ internal import Plugboard
 
 /// The events of a session and the answers of its ports: recorded, or compared with a recording.
 ///
-/// What the host fires, with all that it causes at once, is one sequence. What tasks and drawn screens cause is a
-/// sequence for each module: in real time, the order of those of several modules is a matter of microseconds.
+/// The events that the host fires, with all events that they cause at once, are one sequence. The
+/// events that tasks and drawn screens cause are a sequence for each module: in real time, the
+/// order of events of several modules is a matter of microseconds.
 @MainActor final class SessionJournal {
   /// The first place at which a session differs from its recording.
   struct Difference {
@@ -31,7 +32,7 @@ internal import Plugboard
   /// The recording that is played again; nil if this session is recorded.
   let recording: SessionRecording?
   let answers: SessionAnswers
-  /// The events so far, each with its module and its response.
+  /// The events so far, with their modules and responses.
   private(set) var events: [String] = []
   private(set) var difference: Difference?
   /// The events that the recording has and the session hasn't had yet, with their numbers, by their sequences.
@@ -42,7 +43,7 @@ internal import Plugboard
   /// The depth of the fire in progress by which the host asks for a view; nil outside of one.
   private var depthOfView: Int?
 
-  /// Creates the journal of a new session, or of one that plays a recording again.
+  /// Creates the journal of a new session, or of a session that plays a recording again.
   init(_ recording: SessionRecording? = nil) {
     self.recording = recording
     answers = SessionAnswers(recording?.answers)
@@ -90,7 +91,7 @@ internal import Plugboard
 
   private func compare(_ line: String, in sequence: String) {
     let key = ExactText(sequence)
-    // What goes on after the end of the recording is no difference.
+    // Events after the end of the recording are no difference.
     guard let next = expected[key]?.popFirst() else { return }
     if !next.line.hasSameBytes(as: line) {
       difference = Difference(next.number, expected: next.line, found: line)

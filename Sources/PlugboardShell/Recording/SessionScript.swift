@@ -23,13 +23,13 @@ struct SessionScript {
   /// Writes a command of a script, whose time passes by its own commands.
   mutating func add(_ command: String) { lines.append(command) }
 
-  /// Writes a key; one that types a secret is written as another letter.
+  /// Writes a key; a key that types a secret is written as another letter.
   mutating func add(_ key: TerminalKey, isSecret: Bool, at time: Duration) {
     guard let word = Self.word(for: key, isSecret: isSecret) else { return }
     add("press \(word)", at: time)
   }
 
-  /// Returns a key as the command `press` takes it; nil for one that does nothing alone.
+  /// Returns a key as the command `press` takes it; nil for a key that does nothing alone.
   private static func word(for key: TerminalKey, isSecret: Bool) -> String? {
     switch key {
     case .text(let scalar):

@@ -51,7 +51,7 @@ struct SchemaFolder {
     return "**/\(last)/"
   }
 
-  /// Adds the schemas to the settings, in place of those that were written before.
+  /// Adds the schemas to the settings, in place of the schemas that were written before.
   private func writeSettings() throws(CommandFailure) -> String {
     let file = "\(path)/.vscode/settings.json"
     let key = "json.schemas"

@@ -1,6 +1,6 @@
-/// The place of what was found among all that has the text.
+/// The place of a search hit among all hits.
 struct FoundPlace: Hashable {
-  /// The position that was found.
+  /// The position of the hit.
   let position: Int
   /// Its number, from 1.
   let number: Int

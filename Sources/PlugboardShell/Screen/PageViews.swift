@@ -32,7 +32,7 @@ internal import PlugboardTerminal
   /// The least rows of a presented page; on a smaller screen it covers the page behind it.
   private static let sheetRows = 9
 
-  /// The first row of the current page; above 0 if it is presented over another one.
+  /// The first row of the current page; above 0 if it is presented over another page.
   var top: Int {
     guard let page = shell.pages.last, page.isPresented, shell.pages.count > 1 else { return 0 }
     return size.height < Self.sheetTop + Self.sheetRows ? 0 : Self.sheetTop
@@ -63,8 +63,9 @@ internal import PlugboardTerminal
     return composer
   }
 
-  /// Forgets pages that were closed, and discards stale views of visible pages. Views of hidden pages are
-  /// discarded when they are shown again, so that a frame costs the same however many pages are open.
+  /// Forgets pages that were closed, and discards stale views of visible pages. Views of hidden
+  /// pages are discarded when they are shown again: a frame costs the same however many pages are
+  /// open.
   func refresh() {
     _ = tree.takeStale()
     if composers.count > shell.pages.count {

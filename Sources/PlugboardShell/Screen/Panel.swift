@@ -1,9 +1,9 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Lines that cover the lower part of the page, or all of it, until they are closed.
+/// Lines that cover the lower part of the page, or the whole page, until they are closed.
 struct Panel {
-  /// The kind of the lines, so that they can be made again.
+  /// The kind of the lines, from which they can be made again.
   enum Content: Equatable {
     case help, messages
     /// The answer of a command.
@@ -16,7 +16,7 @@ struct Panel {
   let content: Content
   private let texts: [String]
   private var lines: [String] = []
-  /// The room of the panel and of what is above it.
+  /// The room of the panel and of the page above it.
   private var room = UnitSize(width: 0, height: 0)
   /// The first line that is shown.
   private var top = 0

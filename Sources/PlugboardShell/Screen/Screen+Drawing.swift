@@ -11,7 +11,7 @@ extension Screen {
     let most = size.height / 3
     let watches = shell.watchRows.prefix(most).map { "watch  \($0.line)" }
     guard shell.trace.showing != .off else { return watches }
-    // At least one row, so that the page doesn't move with the first event.
+    // At least one row: otherwise the page would move with the first event.
     let lines = liveLines.suffix(max(1, most - watches.count))
     return watches + (lines.isEmpty ? [say(ScreenText.traceIsOn)] : Array(lines))
   }
@@ -28,7 +28,8 @@ extension Screen {
     size.width >= Self.smallest.width && size.height >= Self.smallest.height
   }
 
-  /// Gives the pages the room of the screen; on one that is too small they keep the room that they had.
+  /// Gives the pages the room of the screen; if the screen is too small, they keep their former
+  /// room.
   func resizePages() {
     if isLargeEnough { pages.size = room }
   }
@@ -39,7 +40,7 @@ extension Screen {
     return grid
   }
 
-  /// Returns the frame, in which what isn't of the page has the colours of the terminal.
+  /// Returns the frame, in which cells outside the page have the colours of the terminal.
   private func frameOnTerminalGround() -> CellGrid {
     var grid = CellGrid(size: size)
     resizePages()
@@ -77,7 +78,7 @@ extension Screen {
     return grid
   }
 
-  /// Tells the page what the screen would show now.
+  /// Tells the page which of its parts the screen would show now.
   func tellShown() {
     guard let page = pages.current else { return }
     panel?.layOut(in: room)

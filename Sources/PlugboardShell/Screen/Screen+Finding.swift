@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Finds texts on the page or in the panel.
 extension Screen {
-  /// The text that is marked: the one that is being typed, or else the one that was looked for.
+  /// The text that is marked: the text that is being typed, or else the text of the last search.
   var markedText: String? {
     if let prompt, case .find = prompt.purpose {
       return prompt.editor.text.isEmpty ? nil : prompt.editor.text
@@ -26,7 +26,7 @@ extension Screen {
     }
     let module = modules[place.position]
     shell.show(module, on: page)
-    // The control that shows the text, rather than what is around it.
+    // The control that shows the text, rather than its surroundings.
     let controls = (try? shell.controls(of: module)) ?? []
     if let control = controls.first(where: {
       $0.isEnabled && $0.label.lowercased().contains(wanted.lowercased())
@@ -42,7 +42,8 @@ extension Screen {
     find(wanted, again: true, backwards: backwards)
   }
 
-  /// Returns what is said of a text while it is being typed; asks all modules of the page for their views.
+  /// Returns the note on a text while it is being typed; asks all modules of the page for their
+  /// views.
   func searchNote(of text: String) -> String {
     guard !text.isEmpty else { return "" }
     let place = panel.map { $0.place(of: text) } ?? place(of: text, in: searched)

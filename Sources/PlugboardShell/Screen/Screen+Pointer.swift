@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The pointer: the wheel scrolls what is under it, and a press activates it.
+/// The pointer: the wheel scrolls the view under it, and a press activates it.
 extension Screen {
   func take(_ pointer: PointerInput) async {
     if pointer.action == .press, let key = key(under: pointer) { return await take(key) }
@@ -81,7 +81,7 @@ extension Screen {
     try longPress(target.module, control: target.control)
   }
 
-  /// Gives the focus to what is under the pointer; returns nil if that can't have it.
+  /// Gives the focus to the control or module under the pointer; returns nil if that can't have it.
   private func focus(
     under pointer: PointerInput, on page: PageViews.Composer
   ) -> (module: ModuleID, control: String?)? {

@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 
 /// The app as a person sees and uses it: the page, panels over it, and a line at the bottom.
 ///
-/// It knows no terminal: keys come in, frames go out, so that a script drives it as a person does.
+/// It knows no terminal: keys come in, frames go out, and a script drives it as a person does.
 /// `TerminalScreen` connects it to a terminal.
 @MainActor final class Screen: Display {
   /// The size below which a line says that there is not enough room.
@@ -235,7 +235,7 @@ internal import PlugboardTerminal
       say(ScreenText.messagesTitle), all.isEmpty ? [say(ScreenText.noMessages)] : all, .messages)
   }
 
-  /// The sources and records of the open pages that could not be loaded, each with its place.
+  /// The sources and records of the open pages that could not be loaded, with their places.
   private var sourceFaults: [String] {
     let runtime = shell.runtime
     let modules = shell.pages.flatMap { page in
@@ -299,7 +299,7 @@ internal import PlugboardTerminal
     }
   }
 
-  /// Scrolls the panel; returns whether the action does that in a panel.
+  /// Scrolls the panel; returns whether the action scrolls a panel.
   private func scrollPanel(_ action: ScreenKey.Action) -> Bool {
     let rows = panel?.rows ?? 0
     switch action {
@@ -350,7 +350,7 @@ internal import PlugboardTerminal
   /// Says something until the next key; unlike a notice, it isn't kept.
   func show(_ text: String) { messages = [text] }
 
-  /// Performs an action, and shows what it has to say.
+  /// Performs an action, and shows its failure, if it has one.
   func attempt(_ action: () throws(CommandFailure) -> Void) async {
     do throws(CommandFailure) {
       try action()

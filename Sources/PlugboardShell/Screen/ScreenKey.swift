@@ -18,7 +18,7 @@ struct ScreenKey: Sendable {
 
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
-    /// Taps what has the focus if it has a control, and else scrolls.
+    /// Taps the focus if it has a control; otherwise scrolls.
     case tapOrPageDown
     case start, end
     case tap, longPress, control(Int), back, reload

@@ -22,7 +22,7 @@ struct ScreenPrompt {
     self.editor = editor
   }
 
-  /// The page of the field that a person fills; nil if the line is another one.
+  /// The page of the field that a person fills; nil if the line is no field.
   var pageOfField: ModuleID? {
     guard case .field(let module, _) = purpose else { return nil }
     return ModuleID(module.page)
@@ -56,8 +56,8 @@ struct ScreenPrompt {
     return editor.take(key)
   }
 
-  /// Extends the word by what all candidates share, and lists them if there are several; from then on
-  /// takes one after another.
+  /// Extends the word by the beginning that all candidates share, and lists them if there are
+  /// several; from then on takes one after another.
   private mutating func complete(
     isForward: Bool, _ completion: (String, _ cursor: Int) -> Completion
   ) {

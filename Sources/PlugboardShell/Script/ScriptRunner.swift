@@ -50,7 +50,7 @@ internal import PlugboardTerminal
 
   /// Runs all commands and returns the exit code; without any, the page is printed once.
   ///
-  /// An unreadable first page is a failure before all commands, so that nothing is printed either.
+  /// An unreadable first page is a failure before all commands, and nothing is printed either.
   func run(_ shell: Shell, isShown: Bool, _ inputs: [ScriptInput]) async -> Int32 {
     shell.trace.show = { [console] in console.print($0) }
     if !isShown { exitCode = 1 }
@@ -190,7 +190,7 @@ extension ScriptRunner {
     fail(.unmet("no expect has taken what was reported: \(list)"))
   }
 
-  /// Waits for open tasks and suspended events, and reports those that are left.
+  /// Waits for open tasks and suspended events, and reports the events that are left.
   ///
   /// Virtual time passes at once; real time passes only for tasks that may wait for something outside
   /// of the program.

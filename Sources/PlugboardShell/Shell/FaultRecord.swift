@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The faults that a runtime reports while a command runs, those of nested events included.
+/// The faults that a runtime reports while a command runs, including faults of nested events.
 @MainActor final class FaultRecord {
   private(set) var faults: [Fault] = []
   private var observer: RuntimeToken?

@@ -5,7 +5,7 @@ internal import PlugboardSystem
 struct SavedFiles {
   /// The source files.
   var sources: DocumentSnapshot
-  /// The paths of those that had faults then.
+  /// The paths of the source files that had faults when they were last read.
   var faultySources: Set<ExactText> = []
   /// The faults and warnings of the documents as the screen read them last.
   var faults: [String] = []

@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// Finds modules by what a person sees of them.
+/// Finds modules by the texts that a person sees of them.
 extension Shell {
-  /// A module with the text in its view that contains what was looked for.
+  /// A module with the text in its view that contains the wanted text.
   struct TextMatch {
     let module: ModuleID
     let text: String

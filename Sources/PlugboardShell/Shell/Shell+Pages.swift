@@ -26,8 +26,8 @@ extension Shell {
     return failure == nil
   }
 
-  /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
-  /// that leaves nothing of it. A page that refuses its inputs isn't opened.
+  /// Opens a page of the app, or of a file, in front of the others; reports all its faults except a
+  /// fault that leaves nothing of it. A page that refuses its inputs isn't opened.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> OpenPage {
     let documents = navigator.documents
     if let file = request.file { try checkReaches(file) }

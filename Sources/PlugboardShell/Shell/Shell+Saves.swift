@@ -1,8 +1,8 @@
 internal import Plugboard
 
 extension Shell {
-  /// Reloads after documents were saved; returns what has changed, or nil if there were faults, which
-  /// remain in `saved.faults` until a reload without one.
+  /// Reloads after documents were saved; returns the changes in words, or nil if there were faults,
+  /// which remain in `saved.faults` until a reload without one.
   func reload(saved files: [String]) -> String? {
     var told: [String] = []
     let warn = messages.receivers.warn

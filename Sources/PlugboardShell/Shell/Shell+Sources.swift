@@ -7,7 +7,7 @@ extension Shell {
   /// Takes the source files that have changed since the last time, reports their faults, and asks the
   /// sources again; returns the paths of those files.
   ///
-  /// As long as a file is faulty, what was read from it stays, and its faults are reported each time.
+  /// As long as a file is faulty, its earlier contents stay, and its faults are reported each time.
   func reloadSources() -> [String] {
     let now = folder.sourceFiles(since: saved.sources)
     let changed = now.changes(since: saved.sources).map {

@@ -69,7 +69,7 @@ internal import PlugboardTerminal
   }
 
   var runtime: PageRuntime { navigator.runtime }
-  /// Finds the shapes of drawings by name, for all frames, so that the fault of one is told once.
+  /// Finds the shapes of drawings by name, for all frames: the fault of a drawing is told once.
   private(set) lazy var drawings = DrawingResolver(runtime.plugins.registry)
   private lazy var plainPainter = ViewPainter(drawings: drawings, customViews: customViews.cells)
   /// The scheme of the screen; nil if it has no colours.
@@ -107,10 +107,10 @@ internal import PlugboardTerminal
     }
   }
 
-  /// Ends all modules, so that every lifecycle event that was fired gets its counterpart.
+  /// Ends all modules: every lifecycle event that was fired gets its counterpart.
   ///
-  /// A trace shows the ends of pages, not of each of their modules. The person isn't told what is
-  /// cancelled with them.
+  /// A trace shows the ends of pages, not of each of their modules. The person isn't told which
+  /// fires are cancelled with them.
   func close() {
     delivery?.end()
     navigator.tell(.willTerminate)

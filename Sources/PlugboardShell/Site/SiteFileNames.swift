@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The names of the files of a site, none of which is another one in other letters.
+/// The names of the files of a site, which differ in more than the case of letters.
 ///
 /// A name has small Latin letters, digits, "-" and "_" alone, so it leads out of no folder, needs no escapes in a
 /// URL, and is the same on every file system.
@@ -15,7 +15,7 @@ struct SiteFileNames {
 
   private var stems: Set = [Self.stem(of: ["index"])]
 
-  /// Returns a new name made of some texts; one that is taken gets a number.
+  /// Returns a new name made of some texts; a number is added to a name that is taken.
   mutating func name(of parts: [String]) -> String {
     let stem = Self.stem(of: parts)
     var (unique, number) = (stem, 1)

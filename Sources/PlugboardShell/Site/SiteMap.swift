@@ -1,8 +1,8 @@
 internal import Plugboard
 internal import PlugboardHTML
 
-/// The pages of an app as files: those that open without inputs, and one for each distinct page to which a link of
-/// another leads, as far as these were asked for.
+/// The pages of an app as files: the pages that open without inputs, and a file for each distinct
+/// page to which a link of another page leads, as far as these were asked for.
 @MainActor final class SiteMap {
   /// A page with its file.
   struct Page {

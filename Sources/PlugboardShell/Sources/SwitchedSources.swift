@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Sources that a person can slow down, cut off or empty, to see what pages make of it.
+/// Sources that a person can slow down, cut off or empty, to see how pages cope.
 final class SwitchedSources: SourcesPort {
   enum Mode: String, CaseIterable {
     case normal, slow, failing, empty

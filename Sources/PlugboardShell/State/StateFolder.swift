@@ -3,7 +3,7 @@ internal import PlugboardSystem
 
 /// The folder of the values that an app keeps for later runs, in a folder that several apps may share.
 ///
-/// The app `cinema` has `cinema.state`. Names are escaped as those of keys are, so that every id has a
+/// The app `cinema` has `cinema.state`. Names are escaped like the names of keys: every id has a
 /// folder of its own.
 struct StateFolder {
   private static let ending = ".state"

@@ -4,7 +4,7 @@ internal import Plugboard
 struct Arguments {
   /// The words in the order of the parameters; absent optional ones have none.
   let words: [Word]
-  /// The options in the order of the command line, each with its value if it takes one.
+  /// The options in the order of the command line, with the values of those options that take one.
   private let options: [(name: String, value: String?)]
 
   /// Returns the text of a parameter by its position; nil if it was left out.

@@ -6,7 +6,7 @@ struct Word: Sendable, Hashable {
   let text: String
   /// The text as it is in the line.
   let raw: String
-  /// Whether the word can be an option; one that begins with a quote can't.
+  /// Whether the word can be an option; a word that begins with a quote can't.
   let isBare: Bool
 
   init(text: String, raw: String) {

@@ -3,7 +3,8 @@
 /// Double and single quotes group the text between them; inside double quotes, `\"` and `\\` escape a
 /// character. A JSON object or array is one word with all its blanks and quotes.
 struct WordSplitter {
-  /// The number of unclosed brackets that are examined, so that a line takes linear time.
+  /// The number of unclosed brackets that are examined; without a limit, a line could take
+  /// quadratic time.
   private static let mostOpenBrackets = 8
 
   private let line: String

@@ -17,7 +17,7 @@ extension Descriptors {
     return copy < 0 ? nil : copy
   }
 
-  /// Lets a descriptor be of the file of another one. Async-signal-safe.
+  /// Lets a descriptor refer to the file of another descriptor. Async-signal-safe.
   public static func replace(_ descriptor: Int32, by other: Int32) { _ = dup2(other, descriptor) }
 
   /// The number of bytes in a file. Async-signal-safe.

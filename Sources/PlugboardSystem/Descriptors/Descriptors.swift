@@ -137,7 +137,7 @@ extension Descriptors {
   public enum Readiness { case first, second, timedOut }
 
   /// Waits until one of two descriptors is ready or has ended; the first takes precedence, and a
-  /// negative one is never ready.
+  /// negative descriptor is never ready.
   public static func wait(
     _ first: Int32, _ second: Int32, isOutput: Bool = false, milliseconds: Int32
   ) -> Readiness {

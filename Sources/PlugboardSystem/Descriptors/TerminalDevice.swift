@@ -23,8 +23,8 @@ public enum TerminalDevice {
     return UnitSize(width: Int(window.ws_col), height: Int(window.ws_row))
   }
 
-  /// Opens a terminal again, so that it doesn't block without a change for other programs; if that is
-  /// impossible, returns the descriptor itself.
+  /// Opens a terminal again, in order not to block, without a change for other programs; returns
+  /// the descriptor itself if that is impossible.
   public static func openAnew(_ terminal: Int32, forWriting: Bool) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)
     guard unsafe ttyname_r(terminal, &name, name.count) == 0 else { return terminal }
@@ -40,7 +40,8 @@ public enum TerminalDevice {
   public static func discardInput(of descriptor: Int32) { _ = tcflush(descriptor, TCIFLUSH) }
 }
 
-/// The settings of the terminal that this program uses; a program saves those of one terminal.
+/// The settings of the terminal that this program uses; a program saves the settings of one
+/// terminal.
 extension TerminalDevice {
   /// The settings to restore, in static memory for signal handlers.
   // Unsafe: written only by the thread that takes the terminal, before it is entered or entered again.

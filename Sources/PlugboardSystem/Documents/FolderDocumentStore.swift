@@ -47,7 +47,7 @@ public struct FolderDocumentStore: DocumentStore {
 
   /// Lists a folder with all folders below it, each once, whatever links lead to it.
   ///
-  /// A folder with several paths is listed under the one without links, if there is one.
+  /// A folder with several paths is listed under the path without links, if there is one.
   public func listing(under top: String) throws(FileError) -> Listing {
     switch try Self.naming(
       full(top), { () throws(FileError) in try FileSystem.foundKind(of: full(top)) })

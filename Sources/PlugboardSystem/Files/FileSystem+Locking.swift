@@ -56,7 +56,8 @@ private final class LockRequest: Sendable {
     return pass(to: .givenUp) == .locked
   }
 
-  /// Ends the waiting with a phase, unless it has ended with another one; returns the phase that it has ended with.
+  /// Ends the waiting with a phase, unless it has already ended; returns the phase with which it
+  /// has ended.
   private func pass(to end: Phase) -> Phase {
     phase.withLock { phase in
       if phase == .waiting { phase = end }

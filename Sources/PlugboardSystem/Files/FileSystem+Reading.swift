@@ -19,8 +19,8 @@ extension FileSystem {
     return try Descriptors.contents(of: descriptor, atMost: limit)
   }
 
-  /// Returns the names in a folder without hidden ones, in any order, and apart those that aren't UTF-8,
-  /// whose other bytes than ASCII are written as `\xE9`.
+  /// Returns the names in a folder without hidden ones, in any order; apart from them the names
+  /// that aren't UTF-8, whose bytes beyond ASCII are written as `\xE9`.
   public static func names(
     in folder: String
   ) throws(FileError) -> (names: [String], misnamed: [String]) {

@@ -3,7 +3,7 @@ internal import PlugboardCLibrary
 
 /// Replaces files.
 extension FileSystem {
-  /// The number of names that are tried for a draft; one is taken if a process died over it.
+  /// The number of names that are tried for a draft; a name is taken if a process died over it.
   private static let mostDrafts = 100
   private static let draftEnding = ".new"
 

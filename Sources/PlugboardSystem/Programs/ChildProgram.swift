@@ -26,16 +26,16 @@ public enum ChildProgram {
   /// Starts a program, and returns its process.
   ///
   /// - Parameters:
-  ///   - streams: The descriptors for its standard input and output, nil for those of this program; its errors are
-  ///     dropped, and keys of a terminal don't reach it.
+  ///   - streams: The descriptors for its standard input and output, nil for the streams of this
+  ///     program; its errors are dropped, and keys of a terminal don't reach it.
   static func start(
     _ words: [String], streams: (input: Int32, output: Int32)? = nil
   ) throws(FileError) -> pid_t {
     var attributes = makeStartAttributes()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // Threads of the main queue block signals, and this program ignores broken pipes; another one
-    // expects neither.
+    // Threads of the main queue block signals, and this program ignores broken pipes; other
+    // programs expect neither.
     var (none, ignored) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)
     unsafe sigemptyset(&ignored)

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Its input ends with the last reference to this object, and with this program, also if that is killed.
 public final class PipedProgram: Sendable {
-  /// The process; nil once it has ended, as its number may be another one's then.
+  /// The process; nil once it has ended, as another process may have its number then.
   private let process: Mutex<pid_t?>
   private let input = ProgramInput()
 
@@ -50,7 +50,7 @@ public final class PipedProgram: Sendable {
       onEnd()
     }
     guard isWriting == nil || isReading == nil else { return }
-    // What was started of the threads ends by itself.
+    // A thread that was started ends by itself.
     if isWriting == nil { Descriptors.close(ownInput) } else { input.end() }
     end()
     if isReading == nil {

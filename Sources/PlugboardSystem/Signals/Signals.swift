@@ -12,8 +12,8 @@ public enum Signals {
   /// The bytes of the signals that stop a program.
   public static let stops = stopSignals.map { UInt8($0) }
 
-  /// The signals that end a program by default, apart from those of faults, from SIGKILL, and from two
-  /// of the library of C.
+  /// The signals that end a program by default, apart from the signals of faults, SIGKILL, and two
+  /// signals of the C library.
   private static let endingSignals =
     [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF,
@@ -60,15 +60,17 @@ public enum Signals {
 
   /// Redirects the signals to the returned pipe, where they arrive as bytes; nil without a pipe.
   ///
-  /// After a fault the program ends as the signal would have ended it. An ignored signal stays ignored,
-  /// and one that seldom ends a program goes to the handler that the program has for it.
+  /// After a fault the program ends as the signal would have ended it. An ignored signal stays
+  /// ignored, and a signal that seldom ends a program goes to the handler that the program has for
+  /// it.
   ///
-  /// - Parameter onFault: Restores what a fault would leave behind, before the earlier handler is called;
-  ///   it must be async-signal-safe.
+  /// - Parameter onFault: Restores the state that a fault would leave changed, before the earlier
+  ///   handler is called; it must be async-signal-safe.
   public static func catchSignals(onFault: @convention(c) () -> Void) -> WakePipe? {
     guard let signalWake, answer != nil else { return nil }
     unsafe faultHandler = onFault
-    // The handler's own way: what is made at its first use would else be made under locks in a handler.
+    // The handler's own way: otherwise objects that are made at its first use would be made under
+    // locks in a handler.
     relay(0, nil, nil)
     while !signalWake.take().isEmpty {}
     for number in Set(ownSignals + endingSignals + [SIGTSTP]) {
@@ -119,8 +121,8 @@ public enum Signals {
     _ = unsafe sigaction(number, nil, &handler)
     setDefault(number)
     setBlocked(number, true)
-    // One signal for all: a shell that continues the job at once, as soon as one process has stopped,
-    // takes back with it what the others haven't got yet.
+    // One signal for all: a shell that continues the job at once, as soon as one process has
+    // stopped, thereby withdraws the signals that the others haven't got yet.
     kill(isForGroup ? 0 : getpid(), number)
     // Unless another thread has got it, which stops this one too, it comes now.
     setBlocked(number, false)
@@ -169,7 +171,8 @@ public enum Signals {
     let action = unsafe former + Int(number)
     let address = unsafe address(of: action)
     guard address > 1 else { return }
-    // Unsafe: the address is of a handler of either form; one with fewer arguments leaves them alone.
+    // Unsafe: the address is of a handler of either form; a handler with fewer parameters ignores
+    // the other arguments.
     unsafe unsafeBitCast(address, to: SignalHandler.self)(number, info, context)
   }
 
@@ -207,7 +210,7 @@ public enum Signals {
   }
 }
 
-/// The stacks of the handlers, so that a fault for want of stack is handled too.
+/// The stacks of the handlers: a fault for want of stack is handled too.
 extension Signals {
   private static let stackSize = 1 << 16
   /// The stack of a thread, which is freed with the thread.

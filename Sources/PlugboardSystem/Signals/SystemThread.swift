@@ -1,6 +1,6 @@
 internal import PlugboardCLibrary
 
-/// A thread of its own, which blocks most signals, so that those of the host reach its own threads.
+/// A thread of its own, which blocks most signals: the host's signals reach the host's own threads.
 public struct SystemThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -4,12 +4,12 @@ public import Plugboard
 ///
 ///     let ports = Ports(storage: FileStorage(folder: "/var/lib/cinema"))
 ///
-/// Each value is a file of its own, so that a change costs the same however much else is kept. An
-/// update locks the folder while it reads and writes, so that two programs that use it don't lose each
-/// other's changes; if another program holds the lock for five seconds, the update throws, and those
-/// after it wait a twentieth of that until one succeeds. A write
-/// replaces the file in one step and waits for the disk: whenever the program ends, a value is the old
-/// one or the new one. The folder is made by the first write, for its owner alone.
+/// Each value is a file of its own: a change costs the same however many values are kept. An update
+/// locks the folder while it reads and writes: two programs that use it don't lose each other's
+/// changes. If another program holds the lock for five seconds, the update throws, and later
+/// updates wait a twentieth of that time until one succeeds. A write replaces the file in one step
+/// and waits for the disk: whenever the program ends, a value is the old one or the new one. The
+/// folder is made by the first write, for its owner alone.
 ///
 /// A value that can't be read back equal, such as a number that JSON doesn't have, is refused. A
 /// damaged file is moved aside, and the reader gets ``StorageError/damaged(key:reason:kept:)``.

@@ -13,8 +13,8 @@ public enum StorageFileName {
 
   /// Returns a text as names of files: one, or several if it is too long for one.
   ///
-  /// Capital letters are escaped because some file systems don't distinguish them, and dots so that
-  /// no part is hidden or looks like a file.
+  /// Capital letters are escaped because some file systems don't distinguish them, and dots because
+  /// a part with dots could be hidden or look like a file.
   public static func parts(of key: String) -> [String] {
     var parts: [String] = []
     var part = key.isEmpty ? "%" : ""

@@ -1,8 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// An executor that runs jobs outside the main actor on the main queue, so that all tasks take turns in
-/// one order, whatever the load of the machine.
+/// An executor that runs jobs outside the main actor on the main queue: all tasks take turns in one
+/// order, whatever the load of the machine.
 public final class MainQueueExecutor: TaskExecutor {
   private let enqueued = Atomic(0)
 

@@ -1,8 +1,8 @@
 internal import Dispatch
 public import Plugboard
 
-/// The network port over `plugboard-transport`, a program that is started at the first request, one for all
-/// requests, so that this one links no library with URLSession.
+/// The network port over `plugboard-transport`, a program that is started at the first request, one
+/// for all requests. This program therefore links no library with URLSession.
 ///
 /// It ends with this program. If it dies, it is started again: the requests with GET or HEAD that it had are sent once
 /// more, one after the other, as an answer to one request may end it; any other request fails, as the server
@@ -52,7 +52,8 @@ public import Plugboard
   /// - Parameters:
   ///   - paths: The places where the program is looked for, the preferred one first; beside this program's
   ///     executable file if nil.
-  ///   - grace: The time beyond that of a request after which the program counts as stuck, and is ended.
+  ///   - grace: The time beyond a request's time-out after which the program counts as stuck, and
+  ///     is ended.
   public init(paths: [String]? = nil, grace: Duration = .seconds(3)) {
     self.paths = paths ?? Self.pathsBesideThisProgram
     self.grace = grace
@@ -210,7 +211,7 @@ extension ProgramNetwork {
     repeatNext()
   }
 
-  /// Sends the next request once more, unless one of them is under way.
+  /// Sends the next waiting request again, unless a repeated request is under way.
   private func repeatNext() {
     guard !waiting.isEmpty, !sending.values.contains(where: \.isRepeated) else { return }
     let (number, sending) = waiting.removeFirst()

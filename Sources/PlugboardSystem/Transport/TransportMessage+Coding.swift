@@ -38,7 +38,7 @@ extension TransportMessage {
     return writer.finished()
   }
 
-  /// Returns whole milliseconds, rounded up, so that no time becomes none.
+  /// Returns whole milliseconds, rounded up: a positive time never becomes zero.
   private static func milliseconds(_ duration: Duration) -> Int64 {
     let (seconds, attoseconds) = duration.components
     let (milliseconds, overflows) = seconds.multipliedReportingOverflow(by: 1000)
@@ -132,7 +132,7 @@ public struct TransportReader: Sendable {
     guard unread.count - body >= length else { return nil }
     let message = try TransportMessage(unread[body..<body + length])
     start = body + length
-    // Seldom, so that many small messages at once don't take quadratic time.
+    // Seldom: otherwise many small messages at once would take quadratic time.
     if start == unread.count {
       unread = []
       start = 0

@@ -53,7 +53,7 @@ public import Plugboard
   /// Waits for the end of a burst.
   private var waiting: Task<Void, Never>?
 
-  /// Begins to watch; later changes are those that ``run(on:_:)`` tells.
+  /// Begins to watch; ``run(on:_:)`` tells the changes after that.
   ///
   /// - Parameters:
   ///   - folder: The path of the app's folder, which need not exist yet.

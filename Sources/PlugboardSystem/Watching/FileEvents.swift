@@ -8,7 +8,7 @@ struct FileEvent: Sendable {
     case saved
     /// A file was made, but perhaps not written yet.
     case made
-    /// A folder was made, moved or removed, or it isn't known what happened.
+    /// A folder was made, moved or removed, or the change isn't known.
     case folders
   }
 

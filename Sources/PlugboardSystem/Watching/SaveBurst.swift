@@ -1,4 +1,4 @@
-/// Joins the changes of a burst, so that they cause one reload.
+/// Joins the changes of a burst into one reload.
 ///
 ///     var burst = SaveBurst()
 ///     burst.note(at: .zero)
@@ -31,7 +31,7 @@ public struct SaveBurst: Sendable, Hashable {
     last = time
   }
 
-  /// Returns what is to be done; after `.reload`, the next change begins another burst.
+  /// Returns the next step; after `.reload`, the next change begins another burst.
   public mutating func step(at time: Duration) -> Step {
     guard let begun = first else { return .idle }
     let first = min(begun, time)

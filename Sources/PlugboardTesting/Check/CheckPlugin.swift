@@ -4,8 +4,9 @@ public import Plugboard
 ///
 ///     @Test func check() async throws { try await checkPlugin(RoutePlugin.self) }
 ///
-/// The check mounts the plugin on each level that it declares, with params that its rules allow, and
-/// fires the events that it handles, once without data and params and once with all of them.
+/// The check mounts the plugin on each level that it declares, with params that its rules allow,
+/// and fires the events that it handles, once without data and params and once with all data and
+/// params.
 ///
 /// - Parameters:
 ///   - params: Values for params that have no sample or whose meaning matters, as JSON or its text.

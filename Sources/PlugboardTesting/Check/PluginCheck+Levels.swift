@@ -1,7 +1,7 @@
 internal import Plugboard
 
 extension PluginCheck {
-  /// Mounts the plugin on each declared level, and returns those on which it mounts.
+  /// Mounts the plugin on each declared level, and returns the levels on which it mounts.
   func checkLevels() -> [Level] {
     manifest.levels.filter { level in
       guard let failure = mountingFailure(at: level, with: params) else { return true }
@@ -21,8 +21,8 @@ extension PluginCheck {
     failure.hasSuffix("[event-not-live]") ? "" : "; \(remedy)"
   }
 
-  /// Returns why the plugin mounts neither on a module with the data that it reads nor on one without
-  /// data; nil if it mounts on either.
+  /// Returns why the plugin mounts neither on a module with the data that it reads nor on a module
+  /// without data; nil if it mounts on either.
   func mountingFailure(at level: Level, with params: Fields) -> String? {
     var failure: String?
     for setting in [Scenario.Setting.everything, .nothing] {

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Plays whole lives of the plugin, and judges what each did and left behind.
+/// Plays whole lives of the plugin, and judges their acts and the state that they leave behind.
 extension PluginCheck {
   func checkLives(at levels: [Level]) async {
     var alone: [(scenario: Scenario, trace: [String])] = []
@@ -10,7 +10,7 @@ extension PluginCheck {
       alone.append((scenario, life.trace()))
       if scenario.setting != nil { await answer(life) }
       await end(life)
-      // After the end, so that faults at the end are included.
+      // After the end, to include faults at the end.
       judge(life, error)
       note(life)
       for use in life.record.uses where use.plugin == type.name {
@@ -26,7 +26,7 @@ extension PluginCheck {
     checkSuspensions()
   }
 
-  /// Fires all events again if one is suspended, as that may wait for another one.
+  /// Fires all events again if an event is suspended, as it may wait for another event.
   private func answer(_ life: CheckedLife) async {
     guard life.harness.runtime.events.hasSuspended else { return }
     let events = manifest.handledEvents(with: params)
@@ -66,8 +66,8 @@ extension PluginCheck {
     }
   }
 
-  /// Returns the standard scenarios, those without data first: they show what an earlier life left in a
-  /// static.
+  /// Returns the standard scenarios. Scenarios without data come first: they show the state that an
+  /// earlier life left in a static.
   private func standardScenarios(at levels: [Level]) -> [Scenario] {
     let events = manifest.handledEvents(with: params)
     let together = Scenario.Setting.allCases.flatMap { setting in

@@ -58,7 +58,7 @@ extension PluginCheck {
 
   private func sample(of param: Param) -> Value? {
     let name = param.key.name
-    // A distinct event, so that its diagnostics can be recognized.
+    // A distinct event, by which its diagnostics can be recognized.
     if manifest.handlesNamedBy.contains(name) || manifest.firesNamedBy.contains(name),
       param.key.legal == nil
     {

@@ -4,7 +4,7 @@ internal import Plugboard
 extension PluginCheck {
   /// Plays each scenario again while other instances live, and once more after they have ended.
   ///
-  /// All instances are mounted before any is played with, so that state which the last one left in a
+  /// All instances are mounted before any is played with: state that the last instance left in a
   /// static shows as well.
   func checkSharing(against alone: [(scenario: Scenario, trace: [String])]) async {
     let besides = mount(alone.map(\.scenario))

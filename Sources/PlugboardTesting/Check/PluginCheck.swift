@@ -32,13 +32,13 @@ internal import Plugboard
 
   var manifest: PluginManifest { type.manifest }
 
-  /// Checks as much as possible, so that one run reports all faults.
+  /// Checks as much as possible, to report all faults in one run.
   func run(stating stated: Value) async {
     checkManifest()
     guard !manifest.levels.isEmpty, takeParams(stated) else { return }
     // A document can't mount a plugin without a name.
     if !type.name.text.isEmpty { checkDocuments() }
-    // First, so that state which the very first instance leaves in a static shows.
+    // First: state that the very first instance leaves in a static then shows.
     await checkLives(at: manifest.levels)
     let levels = checkLevels()
     if let level = levels.first { checkParams(at: level) }

@@ -19,7 +19,7 @@ struct PluginDocument {
     }
   }
 
-  /// Whether a location is that of the plugin's entry.
+  /// Whether a location belongs to the plugin's entry.
   func isEntry(_ location: DocumentLocation?) -> Bool {
     location?.file == path && location?.line == Self.lineOfEntry
   }

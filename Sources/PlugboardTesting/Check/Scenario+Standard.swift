@@ -71,7 +71,8 @@ extension Harness {
 }
 
 extension PluginManifest {
-  /// Returns the events that the plugin handles, except those that the runtime fires in every life.
+  /// Returns the events that the plugin handles, except for events that the runtime fires in every
+  /// life.
   func handledEvents(with params: Fields) -> [Name] {
     let own: [EventName<Value, Void>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
     let named = handlesNamedBy.compactMap { param in

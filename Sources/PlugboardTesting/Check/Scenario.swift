@@ -24,7 +24,7 @@ public struct Scenario: Sendable {
   ///
   /// - Parameters:
   ///   - level: The level of the module; the first that the plugin declares if nil, the app last.
-  ///   - params: Params that replace those of the check.
+  ///   - params: Params that replace equally named params of the check.
   ///   - data: The data that the module has when the plugin is mounted.
   public init(
     _ name: String, at level: Level? = nil, params: Value = [:], data: Params = Params(),
@@ -42,7 +42,7 @@ public struct Scenario: Sendable {
     level ?? type.manifest.levels.first { $0 != .app } ?? .app
   }
 
-  /// Returns other params, replaced by those of the scenario.
+  /// Returns other params, in which the params of the scenario replace equally named ones.
   ///
   /// - Throws: `HarnessError` if the params aren't an object.
   func params(over others: Fields) throws -> Fields {

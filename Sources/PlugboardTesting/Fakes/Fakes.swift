@@ -24,8 +24,8 @@ public import Plugboard
     self.sources = sources
   }
 
-  /// Returns these fakes with another one: `Fakes().adding(.cart, FakeCart())`. Under the key of a common port,
-  /// such as `.storage`, it takes the place of the fake that stands here.
+  /// Returns these fakes with another fake: `Fakes().adding(.cart, FakeCart())`. Under the key of a
+  /// common port, such as `.storage`, it takes the place of the fake that stands here.
   public func adding<Service>(_ key: PortKey<Service>, _ fake: Service) -> Fakes {
     var fakes = self
     fakes.others.add(key, fake)

@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// An account that admits all users except those that a test names, and records the log-ins.
+/// An account that admits all users except users that a test names, and records the log-ins.
 ///
 ///     harness.account.refused = ["小明"]
 ///     let logIn = try await harness.settle(harness.fire(.accountLogIn, "小明"))

@@ -46,7 +46,7 @@ struct GoldenFile {
     }
   }
 
-  /// Returns the frames, each with the number of the line of its size.
+  /// Returns the frames with the numbers of the lines that state their sizes.
   private func read(_ text: String) throws(FrameMismatch) -> [(line: Int, frame: Frame)] {
     var frames: [(line: Int, frame: Frame)] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

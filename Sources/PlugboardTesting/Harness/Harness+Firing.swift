@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// Fires events at the module of the harness; `at` names another one.
+/// Fires events at the module of the harness; `at` names another module.
 extension Harness: EventFiring {
   /// Fires an event; the outcome has all responses in order.
   public func send(_ request: consuming FireRequest) throws -> UntypedOutcome {

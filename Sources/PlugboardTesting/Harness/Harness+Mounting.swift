@@ -9,7 +9,8 @@ extension Harness {
   /// - Parameters:
   ///   - level: The level of the module; the first that the plugin fits if nil, the app last.
   ///   - data: The initial data of the module.
-  ///   - events: The events that the test itself handles or fires, besides those of the plugin.
+  ///   - events: The events that the test itself handles or fires, besides the events of the
+  ///     plugin.
   public convenience init<Subject: Plugin>(
     _ plugin: Subject.Type, _ params: Value = [:], on level: Level? = nil, data: Params = Params(),
     events: EventList = EventList(), fakes: Fakes = Fakes(), isStrict: Bool = true

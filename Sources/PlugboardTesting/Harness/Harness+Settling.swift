@@ -1,7 +1,7 @@
 public import Plugboard
 
 extension Harness {
-  /// The least number of turns that tasks get, and the most while one of them is open.
+  /// The least number of turns that tasks get, and the most while a task is open.
   private static let turns = (least: 16, most: 512)
 
   /// Runs all tasks until they are over, or wait for the clock or another act of the test.

@@ -23,7 +23,7 @@ extension Harness {
     return outcome
   }
 
-  /// Asks for each kept view again, and reports one that has changed though it isn't stale.
+  /// Asks for each kept view again, and reports each view that has changed though it isn't stale.
   func checkKeptViews() {
     guard !keptViews.isEmpty, !isCheckingViews else { return }
     isCheckingViews = true

@@ -9,7 +9,7 @@ public import Plugboard
 ///
 /// Clock, network, storage, account and sources are fakes that the test controls. A harness is
 /// strict unless stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime,
-/// such as those of undeclared names, are thrown by the next step of the test.
+/// such as diagnostics of undeclared names, are thrown by the next step of the test.
 @MainActor public final class Harness {
   public let runtime: PageRuntime
   /// The module that `fire` and `data` refer to unless another is named.
@@ -156,7 +156,7 @@ public import Plugboard
     do {
       result = try work()
     } catch {
-      // The first error, or one that it caused; `faults` and `diagnostics` list all.
+      // The first error, or an error that it caused; `faults` and `diagnostics` list all.
       pendingErrors = []
       throw error
     }
