@@ -12,8 +12,9 @@ public struct PageAssembler: Sendable {
   public let documents: AppDocuments
   public var environment: DocumentEnvironment
 
-  /// The languages for which pages are assembled: those of the environment, then those of the app.
-  public var languages: [LanguageTag] { environment.languages + documents.app.languages }
+  /// The languages for which pages are assembled: those of the environment, then those of the app, then those to fall
+  /// back on.
+  public var languages: [LanguageTag] { environment.languages(of: documents.app) }
 
   public init(
     registry: PluginRegistry, documents: AppDocuments = AppDocuments(),
