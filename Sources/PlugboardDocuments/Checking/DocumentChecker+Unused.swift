@@ -86,6 +86,7 @@ extension DocumentChecker {
 extension String {
   /// Whether the name of a file ends with `.json`, or nearly so: `.JSON`, `.jsn`, `.json5`, `.json.txt`.
   fileprivate var isNearlyDocument: Bool {
+    guard !isBackup else { return false }
     let parts = lowercased().unicodeScalars.split(separator: ".").map(String.init)
     guard parts.count > 1, let ending = parts.last else { return false }
     return parts.dropFirst().contains("json") || NearestName.of(ending, among: ["json"]) != nil
@@ -114,5 +115,11 @@ extension DocumentFault {
     Diagnostic(
       severity, code: code, message, suggestion: suggestion,
       location: DocumentLocation(file: path, line: 1, column: 1))
+  }
+
+  /// Whether an editor names its backups and the files that it works on so: `home.json~`, `.#home.json`, `home.json.swp`.
+  private var isBackup: Bool {
+    let endings = ["~", "#", ".bak", ".orig", ".swp", ".swo", ".swx", ".tmp"]
+    return unicodeScalars.first == "." || endings.contains { lowercased().hasByteSuffix($0) }
   }
 }

@@ -85,6 +85,10 @@ import Testing
 
   @Test(
     "T3 other files beside the documents are left alone",
-    arguments: ["notes.json", "README.md", "pages/notes.txt", "scripts/home.json", "package.json"])
+    arguments: [
+      "notes.json", "README.md", "pages/notes.txt", "scripts/home.json", "package.json",
+      "pages/home.json~", "pages/home.json.swp", "pages/home.json.bak",
+      "pages/#home.json#", "pages/.home.json.swo",
+    ])
   func others(path: String) { #expect(Self.found([path: "{}"]) == []) }
 }
