@@ -162,10 +162,15 @@ public struct DocumentChecker: Sendable {
   }
 
   private static func nested(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, code: "page-unlisted",
-      "without \"pages\" in app.json a page is a file of the folder pages itself, with a name of letters,"
-        + " digits, -, _ and dots, so that nothing opens this one; list it there, or move it",
+    let isInFolder = path.unicodeScalars.count { $0 == "/" } > 1
+    let message =
+      isInFolder
+      ? "without \"pages\" in app.json a page is a file of the folder pages itself, so that nothing opens this one;"
+        + " list it there, or move it"
+      : "the name of a page has letters, digits, -, _ and dots alone, so that nothing opens this one; rename the"
+        + " file"
+    return Diagnostic(
+      .warning, code: "page-unlisted", message,
       location: DocumentLocation(file: path, line: 1, column: 1))
   }
 

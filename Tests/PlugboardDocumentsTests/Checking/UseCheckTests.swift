@@ -51,6 +51,12 @@ import Testing
     #expect(DocumentChecker(Fixtures.assembler(all)).check() == [])
   }
 
+  @Test("T3 a page that a faulty route names isn't called unused")
+  func faultyRoute() {
+    let app = Self.app("app://about", "app://about/:x(string)")
+    #expect(Self.found(app) == ["app.json:2 error route-pattern"])
+  }
+
   @Test("T3 nothing is called unused if a document can't be read, or a server may deliver others")
   func uncertain() {
     let unused = #""flags": { "gamma": true, "#
