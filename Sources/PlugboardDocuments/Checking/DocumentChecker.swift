@@ -99,6 +99,8 @@ public struct DocumentChecker: Sendable {
     index.check(&walk, isOfApp: true)
     if let document = walk.lists.app?.document {
       index.routes.checkRelocations(inApp: document, &walk.findings)
+      index.checkTables(ofApp: &walk)
+      checkAllowance(inApp: document, &walk.findings)
     }
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
@@ -143,6 +145,7 @@ public struct DocumentChecker: Sendable {
     case .document(let json):
       index.diagnostics { walk in
         let source = assembler.check(source: json, in: &walk)
+        index.checkSearch(of: source, in: json, &walk.findings)
         if let http = source.http { index.checkServers(of: http, &walk.findings) }
         // The first place is that of the source itself, which is no module.
         index.check(&walk, firstNode: 1)
