@@ -86,6 +86,143 @@ struct AuthorCheckTests {
     #expect(apart == [])
   }
 
+  @Test("T3 a form needs a button below that submits it, also in items that are loaded")
+  func unsubmitted() throws {
+    let form = #"""
+      { "plugin": "form", "params": { "fire": "toast.show", "with": { "text": "{a}" }, "going": "up" } }
+      """#
+    let field = #"{ "plugins": [{ "plugin": "field", "params": { "name": "a" } }] }"#
+    let found = try faults(field, page: #""toast""#, card: form)
+    #expect(found == ["warning event-unfired /cards/0/plugins/0/plugin"])
+    let submit = #", { "plugins": ["submit"] }"#
+    #expect(try faults(field + submit, page: #""toast""#, card: form) == [])
+    // A plugin that isn't there may submit it.
+    let absent =
+      #", { "plugins": ["text", { "plugin": "submit", "when": { "platform": ["none"] } }] }"#
+    #expect(
+      !(try faults(field + absent, page: #""toast""#, card: form)).contains {
+        $0.contains("unfired")
+      })
+  }
+
+  @Test("T3 an event that hosts fire at pages alone is waited for elsewhere in vain")
+  func otherLevel() throws {
+    let action = Self.action(on: "page.didAppear")
+    #expect(
+      try faults(Self.item(#""text""#), page: #""toast""#, card: action) == [
+        "warning event-unfired /cards/0/plugins/0/params/event"
+      ])
+    #expect(try faults(Self.item(#""text""#), page: #""toast", \#(action)"#) == [])
+  }
+
+  @Test("T3 a choice has a key that the choices above it keep")
+  func choiceKeys() throws {
+    let choice = #"{ "plugin": "choice", "params": { "key": "§", "value": 1 } }"#
+    let choices = #"{ "plugin": "choices", "params": { "keys": ["order", "size"] } }"#
+    for (key, found) in [("order", 0), ("ordr", 1), ("year", 1)] {
+      let faults = try faults(
+        Self.item(choice.replacing("§", with: key)), data: #""year": 1"#, page: choices)
+      #expect(
+        faults
+          == Array(
+            repeating: "warning event-unheard \(Self.item)/0/plugins/0/params/key", count: found))
+    }
+  }
+
+  @Test("T3 a value that a plugin reads here or above is given by something on the way")
+  func inherited() throws {
+    let count = Self.item(#""text", "like-count""#)
+    #expect(try faults(count) == ["warning data-missing \(Self.item)/0/plugins/1"])
+    #expect(try faults(count, page: #""likes""#) == [])
+    #expect(try faults(count, data: #""likes": {}"#) == [])
+    #expect(
+      try faults(count, page: #"{ "plugin": "likes", "when": { "platform": ["none"] } }"#) == [])
+  }
+
+  @Test(
+    "T3 a plugin that the program lacks excuses the plugins beside it, and one with a near name stands for that"
+  )
+  func unknownPlugin() throws {
+    let like = Self.item(#""text", "like""#)
+    let unheard = "warning event-unheard \(Self.item)/0/plugins/1"
+    #expect(try faults(like, page: #""weather""#) == ["error unknown-plugin /plugins/0", unheard])
+    #expect(try faults(like, page: #""likees""#) == ["error unknown-plugin /plugins/0"])
+    #expect(
+      try faults(Self.item(#""text", "like", "weather""#)) == [
+        "error unknown-plugin \(Self.item)/0/plugins/2"
+      ])
+  }
+
+  @Test(
+    "T3 texts are looked for in fields that records of a source have",
+    arguments: [
+      (#""search": ["title", "year"], "#, []), ("", []),
+      (
+        #""search": ["titel"], "#,
+        ["/cards/0/components/0/plugins/0/params/with/text", "/search/0"]
+      ),
+    ])
+  func search(list: String, places: [String]) throws {
+    let files = [
+      "app.json": #"{ "format": 1, "id": "app" }"#,
+      "sources/films.json": """
+      { "format": 1, "key": "film", \(list)"records": { "kid": { "title": "The Kid", "year": 1921 } } }
+      """,
+      "templates/item/film.json": #"{ "format": 1, "plugins": [{ "plugin": "view" }] }"#,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "cards": [{ "components": [{ "plugins": [{ "plugin": "source", "params": {
+      "source": "films", "type": "film", "with": { "text": "kid" } } }] }] }] }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(MemoryDocumentStore(files)))
+    let found = DocumentChecker(assembler).check()
+    #expect(found.allSatisfy { $0.code == "source-search" && $0.severity == .warning }, "\(found)")
+    #expect(found.map { "\($0.pointer ?? "")" } == places)
+  }
+
+  @Test(
+    "R1 a URL that a placeholder of another router would match is no fault of its own",
+    arguments: [("app://film/x", 0), ("app://flm/x", 1)])
+  func foreignMatch(url: String, count: Int) throws {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "routes": { "app://film/<id>": "film", "app://home": "home" } }
+      """,
+      "pages/film.json": #"{ "format": 1, "id": "film" }"#,
+      "pages/home.json": #"{ "format": 1, "id": "home", "data": { "url": "\#(url)" } }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(MemoryDocumentStore(files)))
+    let codes = DocumentChecker(assembler).check().map(\.code)
+    #expect(codes.count { $0 == "route-foreign-form" } == 1)
+    #expect(codes.count { $0 == "route-unmatched" } == count)
+  }
+
+  @Test(
+    "T3 the app has the table of its relocations, and allows delivered documents what there is",
+    arguments: [
+      (#""plugins": ["relocation"]"#, ["data-missing /plugins/0"]),
+      (#""plugins": ["relocation"], "data": { "relocations": {} }"#, []),
+      (#""plugins": ["relocation"], "delivery": { "url": "https://example.org/set.json" }"#, []),
+      (
+        #"""
+        "delivery": { "url": "https://example.org/set.json", "allows": { "plugins": ["text", "txt"],
+        "fires": ["toast.show", "toast.shw"] } }
+        """#,
+        ["delivery-allows /delivery/allows/plugins/1", "delivery-allows /delivery/allows/fires/1"]
+      ),
+    ])
+  func app(fields: String, found: [String]) throws {
+    let files = ["app.json": #"{ "format": 1, "id": "app", \#(fields) }"#]
+    let assembler = PageAssembler(
+      registry: try PluginRegistry(SystemPlugins.all, host: Self.host),
+      documents: AppDocuments(MemoryDocumentStore(files)))
+    let faults = DocumentChecker(assembler).check()
+    #expect(faults.map { "\($0.code) \($0.pointer ?? "")" } == found)
+    #expect(faults.allSatisfy { $0.severity == .warning })
+  }
+
   @Test("T3 a field for a choice states its choices")
   func choices() throws {
     let field =

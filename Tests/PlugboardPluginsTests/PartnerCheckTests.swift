@@ -40,6 +40,8 @@ struct PartnerCheckTests {
       (#""tap""#, ""), (#""long-press""#, ""), (#""search-field""#, ""), (#""search-history""#, ""),
       (#""submit""#, ""), (#""like""#, ""),
       (#"{ "plugin": "choice", "params": { "key": "k" } }"#, "/plugin"),
+      (#""account-button""#, ""), (#""account-view""#, ""),
+      (#"{ "plugin": "view", "params": { "trailing": { "control": "like" } } }"#, "/plugin"),
     ])
   func unheard(entry: String, step: String) throws {
     #expect(
@@ -53,6 +55,14 @@ struct PartnerCheckTests {
       ("", #""tap", { "plugin": "route", "params": { "url": "app://home" } }"#, ""),
       (#""search""#, #""search-field""#, ""), ("", #""like""#, #""likes""#),
       (#""toast""#, #""tap", \#(action)"#, ""), ("", #""tap", \#(action)"#, #""toast""#),
+      (#""needs-log-in""#, #""account-button""#, #""account""#),
+      (
+        "", #"{ "plugin": "view", "params": { "trailing": { "control": "a", "label": "A" } } }"#, ""
+      ),
+      (
+        "", #"{ "plugin": "view", "params": { "trailing": { "control": "like" } } }, "like""#,
+        #""likes""#
+      ),
     ])
   func heard(page: String, item: String, app: String) throws {
     #expect(try faults(page: page, item: item, app: app) == [])
@@ -127,7 +137,7 @@ struct PartnerCheckTests {
     arguments: [
       #"{ "plugin": "search", "when": { "platform": ["none"] } }"#,
       #"{ "plugin": "search", "params": { "unknown": 1 } }"#,
-      #"{ "set": "unknown" }"#, #""unknown""#,
+      #"{ "set": "unknown" }"#,
     ])
   func uncertain(entry: String) throws {
     #expect(try faults(page: entry, item: #""search-field""#) == [])

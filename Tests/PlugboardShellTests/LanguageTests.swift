@@ -99,7 +99,22 @@ struct LanguageTests {
     let app = try Self.app(languages: "")
     let run = try ShellProcess.run(
       "--lang", "de", "--configs", app.path, input: "data first title\nlanguage\nlanguage en\n")
-    #expect(run.lines == ["\"Start\"", "language de", "language en"])
+    #expect(run.lines == ["\"Start\"", "language de, en", "language en"])
+  }
+
+  @Test(
+    "C22 an app that names no languages is in English if the texts lack the languages that are wanted",
+    arguments: ["de_DE.UTF-8", "fr", "C"])
+  func fallback(locale: String) throws {
+    let app = try Self.app(languages: "")
+    let run = try ShellProcess.program.run(
+      ["render", "second", "--configs", app.path, "--size", "24x3"], environment: ["LANG": locale])
+    #expect(run.lines.first == " Second")
+    let listed = try Self.app(languages: #""languages": ["zh"],"#)
+    let chinese = try ShellProcess.program.run(
+      ["render", "second", "--configs", listed.path, "--size", "24x3"],
+      environment: ["LANG": locale])
+    #expect(chinese.lines.first == " 第二页")
   }
 
   @Test("C22 the command language shows the list, and changes it for all open pages")

@@ -37,8 +37,8 @@ import Testing
   }
 
   static let gone =
-    "APP/app.json:6:39: error: the route leads to a page \"gone\" that the app doesn't have (at"
-    + " /routes/app:~1~1gone) [route-page]"
+    "APP/app.json:6:39: error: the route leads to a page \"gone\" that the app doesn't have;"
+    + " correct it, or add the page to \"pages\" (at /routes/app:~1~1gone) [route-page]"
 
   @Test(
     "R19 routes lists pattern, page, owner, priority, remote or local, and place")

@@ -46,8 +46,8 @@
   /// The events that the plugin fires in vain unless another plugin, or the host, handles them; the check of
   /// documents warns of modules from which they reach no handler.
   nonisolated static var requiredHandlers: [RequiredHandler] { get }
-  /// The handled events without any of which the plugin has no effect, and which another plugin of its module
-  /// must fire; the check of documents warns of modules on which nothing fires them.
+  /// The handled events without any of which the plugin has no effect, and which another plugin of its module must fire,
+  /// or one below if the event goes up; the check of documents warns of modules on which nothing fires them.
   nonisolated static var requiredTriggers: EventList { get }
   /// The params whose values are distinct among the modules below the one that handles an event.
   nonisolated static var distinctParams: [DistinctParam] { get }
@@ -57,8 +57,8 @@
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
-  /// The keys of its module's data without which the plugin shows or reports a fault; the check of documents
-  /// warns of modules to which nothing gives them.
+  /// The keys of its module's data, or of that of modules above, without which the plugin shows nothing or reports a fault;
+  /// the check of documents warns of modules to which nothing gives them.
   nonisolated static var requiredData: [RequiredKey] { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }

@@ -25,17 +25,20 @@ public struct EventDeclaration: Sendable {
   public let answers: AnswerRule
   /// The meaning of the event in a sentence or two; nil if none is stated.
   public let summary: String?
+  /// The levels of the modules at which hosts fire the event; empty if they may be any.
+  public let levels: [Level]
   /// A key of the response's type, which knows how to check one.
   private let answer: KeyDeclaration
 
   init<Response: ValueConvertible>(
     _ name: Name, response: Response.Type, params: [EventParam], _ answers: AnswerRule,
-    summary: String?
+    summary: String?, levels: [Level]
   ) {
     self.name = name
     self.params = params
     self.answers = answers
     self.summary = summary
+    self.levels = levels
     answer = KeyDeclaration(Key<Response>("response"))
   }
 
@@ -63,7 +66,7 @@ public struct EventDeclaration: Sendable {
   }
 }
 
-/// Declarations are equal if everything but the summary is.
+/// Declarations are equal if everything but the summary and the levels is.
 extension EventDeclaration: Hashable {
   public static func == (left: EventDeclaration, right: EventDeclaration) -> Bool {
     left.name == right.name && left.params == right.params && left.answers == right.answers

@@ -35,14 +35,21 @@ public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
   /// Returns the name with the meaning of the event to one plugin in place of its own summary:
   /// `on(.itemTap.described("Plays the film.")) { … }`.
   public func described(_ summary: String) -> EventName {
-    EventName(name, coder.described(summary))
+    EventName(name, coder.described(summary, at: coder.levels))
+  }
+
+  /// Returns the name of an event that hosts fire at modules of some levels alone, for the check of documents:
+  ///
+  ///     EventName("page.didAppear").fired(at: .page)
+  public func fired(at levels: Level...) -> EventName {
+    EventName(name, coder.described(coder.summary, at: levels))
   }
 
   /// The declaration without its Swift types.
   public var declaration: EventDeclaration {
     EventDeclaration(
       name, response: Response.self, params: coder.params, coder.answers,
-      summary: coder.summary)
+      summary: coder.summary, levels: coder.levels)
   }
 }
 
@@ -131,21 +138,31 @@ extension EventName<Value, Void> {
   /// Reports that the page has loaded with everything under it.
   public static let pageDidLoad = EventName(
     "page.didLoad",
-    summary: "Reports that the page has loaded with everything under it.")
+    summary: "Reports that the page has loaded with everything under it."
+  )
+  .fired(at: .page)
   /// Reports that the page is about to be shown.
   public static let pageWillAppear = EventName(
     "page.willAppear",
-    summary: "Reports that the page is about to be shown.")
+    summary: "Reports that the page is about to be shown."
+  )
+  .fired(at: .page)
   /// Reports that the page is shown.
   public static let pageDidAppear = EventName(
     "page.didAppear",
-    summary: "Reports that the page is shown.")
+    summary: "Reports that the page is shown."
+  )
+  .fired(at: .page)
   /// Reports that the page is about to be hidden.
   public static let pageWillDisappear = EventName(
     "page.willDisappear",
-    summary: "Reports that the page is about to be hidden.")
+    summary: "Reports that the page is about to be hidden."
+  )
+  .fired(at: .page)
   /// Reports that the page is hidden.
   public static let pageDidDisappear = EventName(
     "page.didDisappear",
-    summary: "Reports that the page is hidden.")
+    summary: "Reports that the page is hidden."
+  )
+  .fired(at: .page)
 }

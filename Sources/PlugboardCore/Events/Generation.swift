@@ -16,6 +16,8 @@
   /// The number of the generation at its module.
   let number: UInt16
   private(set) var life: Life
+  /// Whether the controls that the plugins name were looked for in the views of the module.
+  var hasCheckedControls = false
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 

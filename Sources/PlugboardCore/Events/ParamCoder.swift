@@ -11,12 +11,14 @@
   let answers: AnswerRule
   /// The meaning of the event; stored here for the same reason.
   let summary: String?
+  /// The levels of the modules at which hosts fire the event; empty if they may be any. Stored here for the same reason.
+  let levels: [Level]
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues
 
   init(
     _ params: [EventParam], staysTyped: Bool = false, answers: AnswerRule = AnswerRule(),
-    summary: String? = nil,
+    summary: String? = nil, levels: [Level] = [],
     encode: @escaping @Sendable (ParamValues) -> Params,
     decode: @escaping @Sendable (Params) throws(ParamError) -> ParamValues
   ) {
@@ -24,17 +26,18 @@
     self.staysTyped = staysTyped
     self.answers = answers
     self.summary = summary
+    self.levels = levels
     limited = params.map(\.key).filter { $0.legal != nil }
     isSpecial = staysTyped || !limited.isEmpty
     self.encode = encode
     self.decode = decode
   }
 
-  /// Returns a coder of the same params with another meaning of the event.
-  func described(_ summary: String) -> ParamCoder {
+  /// Returns a coder of the same params with another meaning of the event, or other levels.
+  func described(_ summary: String?, at levels: [Level]) -> ParamCoder {
     ParamCoder(
-      params, staysTyped: staysTyped, answers: answers, summary: summary, encode: encode,
-      decode: decode)
+      params, staysTyped: staysTyped, answers: answers, summary: summary, levels: levels,
+      encode: encode, decode: decode)
   }
 }
 

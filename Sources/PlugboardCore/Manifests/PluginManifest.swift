@@ -26,7 +26,7 @@ public struct PluginManifest: Sendable {
   public let firesNamedBy: [Name]
   /// The events that the plugin fires in vain unless another plugin handles them.
   public let requiredHandlers: [RequiredHandler]
-  /// The handled events that another plugin of the module must fire for the plugin to have an effect.
+  /// The handled events that another plugin, of the module or below, must fire for the plugin to have an effect.
   public let requiredTriggers: [Name]
   /// The params whose values are distinct among the modules below the one that handles an event.
   public let distinctParams: [DistinctParam]
@@ -34,7 +34,7 @@ public struct PluginManifest: Sendable {
   public let answersAlone: [Name]
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
-  /// The keys of its module's data without which the plugin shows or reports a fault.
+  /// The keys of data without which the plugin shows nothing or reports a fault.
   public let requiredData: [RequiredKey]
   public let writes: [KeyDeclaration]
   /// The params that name further keys of its module's data which the plugin writes.

@@ -10,6 +10,8 @@ public final class PluginType: Sendable {
   let unmount: @MainActor (AnyObject) -> Void
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
+  /// The params that name controls in the views of the module.
+  let controlParams: [Name]
   /// The ports without which the plugin can't do its work.
   package let requiredPorts: [PortDeclaration]
   private let paramChecker: ParamChecker
@@ -33,6 +35,7 @@ public final class PluginType: Sendable {
     var dataKeys = manifest.reads
     for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
     self.dataKeys = dataKeys
+    controlParams = manifest.params.filter { $0.key.purpose == .control }.map(\.key.name)
     requiredPorts = manifest.ports.filter(\.isRequired)
     paramChecker = ParamChecker(manifest.params)
   }

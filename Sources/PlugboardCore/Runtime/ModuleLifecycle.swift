@@ -15,6 +15,8 @@
   var origins: [ModuleID: any ModuleOrigin] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
+  /// The places of plugin entries of which something was reported that is said once.
+  var reportedEntries: Set<DocumentLocation> = []
   /// The types of plugins whose ports were checked.
   var pluginsWithCheckedPorts: Set<Name> = []
 

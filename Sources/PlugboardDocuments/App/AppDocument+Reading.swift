@@ -146,10 +146,12 @@ extension AppDocument {
       return
     }
     let listed = Set(files.map(ExactText.init))
+    let taken = Set((pages ?? []).map { ExactText($0.file) })
     // A file that is reached through a link may be listed under another path.
     for page in pages ?? []
     where !listed.contains(page.file) && documents.isMissing(page.file) {
-      let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
+      let free = files.filter { !taken.contains($0) }.sorted()
+      let nearest = findings.nearest(page.file, among: free, of: "file")
       findings.report(
         .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",
         page.step)

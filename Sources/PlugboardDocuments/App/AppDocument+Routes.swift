@@ -164,7 +164,8 @@ extension AppDocument {
       let nearest = findings.nearest(route.page, among: names.sorted().map(\.text), of: "page")
       var site = place.appending(["routes", route.step])
       if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
-      findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))
+      findings.report(
+        .routePage(route.page, isListed: pages != nil, nearest: nearest), at: .fixed(site))
     }
   }
 }
@@ -192,9 +193,16 @@ extension DocumentFault {
         + " is tried first; give this one a higher priority, or remove it")
   }
 
-  fileprivate static func routePage(_ page: String, nearest: String?) -> Self {
-    Self(
-      "route-page", "the route leads to a page \"\(page)\" that the app doesn't have",
+  fileprivate static func routePage(_ page: String, isListed: Bool, nearest: String?) -> Self {
+    let cure =
+      !isName(page)
+      ? "write the name of a page, without folder and ending"
+      : isListed
+        ? "correct it, or add the page to \"pages\""
+        : "correct it, or write \(AppDocuments.path(ofPage: page))"
+    return Self(
+      "route-page",
+      "the route leads to a page \(Value.string(page).shortWording) that the app doesn't have; \(cure)",
       suggestion: nearest)
   }
 }

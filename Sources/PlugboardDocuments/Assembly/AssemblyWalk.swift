@@ -110,7 +110,7 @@ struct AssemblyWalk {
     let app = documents.app
     isForPeople = environment.audience == .people
     findings.languages = TextLanguages(
-      shown: environment.languages + app.languages, needed: app.languages)
+      shown: environment.languages(of: app), needed: app.languages)
     var place: DocumentPlace?
     if let document = app.document {
       place = DocumentPlace(findings.add(document, quietly: true))

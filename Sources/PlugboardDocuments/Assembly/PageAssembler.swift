@@ -13,8 +13,8 @@ public struct PageAssembler: Sendable {
   public var environment: DocumentEnvironment
 
   /// The languages for which pages are assembled: first the languages of the environment, then the
-  /// languages of the app.
-  public var languages: [LanguageTag] { environment.languages + documents.app.languages }
+  /// languages of the app, then the host's fallbacks.
+  public var languages: [LanguageTag] { environment.languages(of: documents.app) }
 
   public init(
     registry: PluginRegistry, documents: AppDocuments = AppDocuments(),

@@ -88,7 +88,9 @@ extension String {
   /// Whether the text is likely one for people.
   fileprivate var isProse: Bool {
     guard !contains("://") else { return false }
-    let scalars = unicodeScalars
+    // Keys are no words, however the text is filled.
+    let filled = TextTemplate(self).text(datePattern: { nil }, value: { _ in 1 })
+    let scalars = filled.unicodeScalars
     let letters = scalars.filter(\.properties.isAlphabetic)
     guard !letters.isEmpty else { return false }
     return scalars.contains(" ") || letters.contains { !$0.isASCII || $0.properties.isUppercase }

@@ -29,7 +29,9 @@ extension DocumentChecker {
     }
     // Without routes, the host opens the pages by their names.
     for page in (app.pages ?? []).dropFirst() where !app.routes.isEmpty {
-      guard app.routes(toPage: page.name).isEmpty else { continue }
+      guard app.routes(toPage: page.name).isEmpty, !document.value.hasRoute(to: page.name) else {
+        continue
+      }
       findings.report(.unroutedPage(page.name), at: .fixed(place), "pages", page.step)
     }
     var diagnostics = findings.diagnostics()
@@ -83,12 +85,33 @@ extension DocumentChecker {
   }
 }
 
+extension Value {
+  /// Whether a route of an app document leads to a page, one with a fault included.
+  fileprivate func hasRoute(to page: String) -> Bool {
+    guard case .object(let routes)? = self[JSONPointer(["routes"])] else { return false }
+    return routes.values.contains { route in
+      switch route {
+      case .string(let name): name.hasSameBytes(as: page)
+      case .object(let record): record["page"] == .string(page)
+      default: false
+      }
+    }
+  }
+}
+
 extension String {
   /// Whether the name of a file ends with `.json`, or nearly so: `.JSON`, `.jsn`, `.json5`, `.json.txt`.
   fileprivate var isNearlyDocument: Bool {
+    guard !isBackup else { return false }
     let parts = lowercased().unicodeScalars.split(separator: ".").map(String.init)
     guard parts.count > 1, let ending = parts.last else { return false }
     return parts.dropFirst().contains("json") || NearestName.of(ending, among: ["json"]) != nil
+  }
+
+  /// Whether an editor names its backups and the files that it works on so: `home.json~`, `.#home.json`, `home.json.swp`.
+  private var isBackup: Bool {
+    let endings = ["~", "#", ".bak", ".orig", ".swp", ".swo", ".swx", ".tmp"]
+    return unicodeScalars.first == "." || endings.contains { lowercased().hasByteSuffix($0) }
   }
 }
 

@@ -100,6 +100,8 @@ public struct DocumentChecker: Sendable {
     index.check(&walk, isOfApp: true)
     if let document = walk.lists.app?.document {
       index.routes.checkRelocations(inApp: document, &walk.findings)
+      index.checkTables(ofApp: &walk)
+      checkAllowance(inApp: document, &walk.findings)
     }
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
@@ -144,6 +146,7 @@ public struct DocumentChecker: Sendable {
     case .document(let json):
       index.diagnostics { walk in
         let source = assembler.check(source: json, in: &walk)
+        index.checkSearch(of: source, in: json, &walk.findings)
         if let http = source.http { index.checkServers(of: http, &walk.findings) }
         // The first place belongs to the source itself, which is not a module.
         index.check(&walk, firstNode: 1)
@@ -163,10 +166,15 @@ public struct DocumentChecker: Sendable {
   }
 
   private static func nested(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, code: "page-unlisted",
-      "without \"pages\" in app.json a page is a file of the folder pages itself, with a name of letters,"
-        + " digits, -, _ and dots, so that nothing opens this one; list it there, or move it",
+    let isInFolder = path.unicodeScalars.count { $0 == "/" } > 1
+    let message =
+      isInFolder
+      ? "without \"pages\" in app.json a page is a file of the folder pages itself, so that nothing opens this one;"
+        + " list it there, or move it"
+      : "the name of a page has letters, digits, -, _ and dots alone, so that nothing opens this one; rename the"
+        + " file"
+    return Diagnostic(
+      .warning, code: "page-unlisted", message,
       location: DocumentLocation(file: path, line: 1, column: 1))
   }
 

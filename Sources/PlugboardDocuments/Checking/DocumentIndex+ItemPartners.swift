@@ -22,9 +22,25 @@ extension DocumentIndex {
     for child in list.mounts {
       let site = walk.lists.site(of: child, nil)
       for required in child.type.manifest.requiredHandlers
-      where !isHeard(required.event, required.direction, &search, &walk) {
+      where required.isRequired(with: child.params) {
+        guard !isHeard(required.event, required.direction, &search, &walk) else {
+          if !handled.contains(required.event) {
+            checkListing(required, of: child, node, isOfItems: true, &search, &walk)
+          }
+          continue
+        }
         walk.findings.report(
           .unheard(required.event, child.name, required.direction, handlers(of: required.event)),
+          at: walk.findings.nameSite(of: site))
+      }
+      for required in child.type.manifest.requiredData
+      where required.isInherited && required.isRequired(with: child.params) {
+        let name = required.key.name
+        guard list.mounts.allSatisfy({ !writes($0, name) }),
+          !isGiven(name, to: node, &search, &walk)
+        else { continue }
+        walk.findings.report(
+          .requiredData(required.key, child.name, isInherited: true),
           at: walk.findings.nameSite(of: site))
       }
       guard let named = namedEvents(of: child), let first = named.events.first else { continue }
@@ -39,7 +55,7 @@ extension DocumentIndex {
 
   /// Returns the plugins of the template that a plugin gives to the records that it loads; nil if there is none, or not all
   /// of them are known.
-  private func itemPlugins(of mount: PluginEntry, _ walk: inout AssemblyWalk) -> PluginList? {
+  func itemPlugins(of mount: PluginEntry, _ walk: inout AssemblyWalk) -> PluginList? {
     guard let (type, source) = itemSource(of: mount), source.hasRecordsAsItems else { return nil }
     let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
     let list = origin.list

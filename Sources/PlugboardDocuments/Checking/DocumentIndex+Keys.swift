@@ -7,7 +7,7 @@ extension DocumentIndex {
   /// it, or if the page takes it as an input. Nothing is checked if the keys of the app can't be read.
   func checkKeys(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
     guard documents.app.knowsKeys else { return }
-    var path = KeyPath(appKeys.union(givenKeys(ofPage: json)))
+    var path = KeyPath(appKeys.union(givenKeys(ofPage: json.value, in: json.file)))
     for number in walk.plans.indices {
       let plan = walk.plans[number]
       path.enter(number, plan, writtenKeys)
@@ -22,13 +22,13 @@ extension DocumentIndex {
   }
 
   /// Returns the keys that the openers of a page give it: its inputs, and the data of its routes.
-  func givenKeys(ofPage json: JSONDocument) -> Set<Name> {
+  func givenKeys(ofPage page: Value, in file: String) -> Set<Name> {
     var keys: Set = [Key<String>.documentOrigin.name]
     let app = documents.app
-    for name in documents.pageNames(ofFile: json.file) {
+    for name in documents.pageNames(ofFile: file) {
       for route in app.routes(toPage: name) { keys.formUnion(route.data.keys.map { Name($0) }) }
     }
-    if case .object(let inputs)? = json.value[JSONPointer(["inputs"])] {
+    if case .object(let inputs)? = page[JSONPointer(["inputs"])] {
       keys.formUnion(inputs.keys.map { Name($0) })
     }
     return keys
@@ -91,7 +91,11 @@ extension DocumentIndex {
   }
 
   private func namedKeys(of mount: PluginEntry, _ params: [PurposedParam]) -> [NamedKey] {
-    let named = params.flatMap { param -> [NamedKey] in
+    // A value that another plugin must list is checked against that list.
+    let listings =
+      assembler.registry.hostHandles == nil
+      ? [] : mount.type.manifest.requiredHandlers.compactMap(\.listing?.param)
+    let named = params.filter { !listings.contains($0.name) }.flatMap { param -> [NamedKey] in
       let step = JSONPointer.Step.key(param.name.text)
       switch (param.purpose, mount.params[param.name]) {
       case (.dataKey, .string(let key)?): return [NamedKey(key: key, steps: [step])]

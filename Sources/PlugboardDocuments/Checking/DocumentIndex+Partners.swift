@@ -18,6 +18,7 @@ extension DocumentIndex {
     }
     checkViews(ofPage: &walk, &search)
     checkDistinctParams(ofPage: &walk, &search)
+    checkInheritedData(ofPage: &walk, &search)
     guard assembler.registry.hostHandles != nil else { return }
     checkTriggers(ofPage: &walk, &search)
     for number in walk.plans.indices {
@@ -45,8 +46,8 @@ extension DocumentIndex {
       assembler.app(in: &walk)
       for entry in walk.plans.first?.plugins ?? [] {
         for required in entry.type.manifest.requiredHandlers
-        where !byHost.contains(required.event) && !handlersOfApp.handle(required.event)
-          && !handlersOfPages.handle(required.event)
+        where required.isRequired(with: entry.params) && !byHost.contains(required.event)
+          && !handlersOfApp.handle(required.event) && !handlersOfPages.handle(required.event)
         {
           let site = walk.lists.site(of: entry, 0)
           walk.findings.report(
@@ -63,7 +64,11 @@ extension DocumentIndex {
     // An entry of a template is right, and the module that is made of it lacks the handler.
     let isOwn = entry.entry >= 0
     for required in entry.type.manifest.requiredHandlers
-    where !search.finds(required.event, from: node, going: required.direction, &walk) {
+    where required.isRequired(with: entry.params) {
+      guard !search.finds(required.event, from: node, going: required.direction, &walk) else {
+        checkListing(required, of: entry, node, &search, &walk)
+        continue
+      }
       let site =
         isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, node)) : .node(node)
       walk.findings.report(

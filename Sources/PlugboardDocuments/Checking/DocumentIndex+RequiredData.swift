@@ -11,21 +11,22 @@ extension DocumentIndex {
     for (number, plan) in walk.plans.enumerated() where !spoiled.contains(number) {
       for entry in plan.plugins {
         for required in entry.type.manifest.requiredData
-        where required.isRequired(with: entry.params) {
+        where !required.isInherited && required.isRequired(with: entry.params) {
           let name = required.key.name
           guard plan.data[name] ?? .null == .null,
             !plan.plugins.contains(where: { writes($0, name) }),
             isComplete(plan, number, &walk)
           else { continue }
           if plan.level == .page {
-            given = given ?? givenKeys(ofPage: json)
+            given = given ?? givenKeys(ofPage: json.value, in: json.file)
             if given?.contains(name) == true { continue }
           }
           // An entry of a template is right, and the module that is made of it lacks the data.
           let isOwn = entry.entry >= 0
           let site =
             isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, number)) : .node(number)
-          walk.findings.report(.requiredData(required.key, entry.name), at: site)
+          walk.findings.report(
+            .requiredData(required.key, entry.name, isInherited: false), at: site)
         }
       }
     }
@@ -40,7 +41,7 @@ extension DocumentIndex {
     var document: Int?
     for entry in list.mounts {
       for required in entry.type.manifest.requiredData
-      where required.isRequired(with: entry.params) {
+      where !required.isInherited && required.isRequired(with: entry.params) {
         let name = required.key.name
         guard origin.params[name] ?? .null == .null, source.document.key != name.text,
           !list.mounts.contains(where: { writes($0, name) })
@@ -52,15 +53,69 @@ extension DocumentIndex {
           let number = document ?? findings.add(LoadedDocument(source.json), quietly: true)
           document = number
           findings.report(
-            .requiredData(required.key, entry.name),
+            .requiredData(required.key, entry.name, isInherited: false),
             at: .fixed(DocumentPlace(number, JSONPointer(["records", .key(key)]))))
         }
       }
     }
   }
 
+  /// Warns of plugins of a page that require a value which nothing gives their module or one above.
+  func checkInheritedData(ofPage walk: inout AssemblyWalk, _ search: inout HandlerSearch) {
+    for (number, plan) in walk.plans.enumerated() {
+      for entry in plan.plugins {
+        for required in entry.type.manifest.requiredData
+        where required.isInherited && required.isRequired(with: entry.params)
+          && !isGiven(required.key.name, to: number, &search, &walk)
+        {
+          let site =
+            entry.entry >= 0
+            ? walk.findings.nameSite(of: walk.lists.site(of: entry, number)) : .node(number)
+          walk.findings.report(
+            .requiredData(required.key, entry.name, isInherited: true), at: site)
+        }
+      }
+    }
+  }
+
+  /// Warns of plugins of the app whose param names a table that the data of the app doesn't have, unless a server may
+  /// deliver it.
+  func checkTables(ofApp walk: inout AssemblyWalk) {
+    guard let app = walk.plans.first, documents.app.delivery == nil else { return }
+    for entry in app.plugins {
+      for param in params(of: entry.type) where param.purpose == .relocations {
+        guard case .string(let key)? = entry.params[param.name], documents.app.data[key] == nil,
+          !app.plugins.contains(where: { writes($0, Name(key)) })
+        else { continue }
+        walk.findings.report(
+          .requiredData(KeyDeclaration(Key<Fields>(key)), entry.name, isInherited: false),
+          at: walk.findings.nameSite(of: walk.lists.site(of: entry, 0)))
+      }
+    }
+  }
+
+  /// Whether something may give a key a value in the data of a module or of one above.
+  func isGiven(
+    _ name: Name, to node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
+  ) -> Bool {
+    guard !handlersOfApp.isUncertain, !keysGivenByApp.contains(name) else { return true }
+    let page = walk.findings.documents[walk.findings.place(ofNode: 0).document]
+    guard !givenKeys(ofPage: page.value, in: page.file).contains(name) else { return true }
+    var next: Int? = node
+    while let node = next {
+      let plan = walk.plans[node]
+      if plan.data[name] != nil || plan.plugins.contains(where: { writes($0, name) })
+        || search.handlers(at: node, &walk).isUncertain || !isComplete(plan, node, &walk)
+      {
+        return true
+      }
+      next = plan.parent
+    }
+    return false
+  }
+
   /// Whether an entry writes a key, by its manifest or its params.
-  private func writes(_ entry: PluginEntry, _ name: Name) -> Bool {
+  func writes(_ entry: PluginEntry, _ name: Name) -> Bool {
     entry.type.manifest.writes.contains { $0.name == name }
       || writtenKeys(of: entry).contains(name.text)
   }
@@ -78,10 +133,12 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
-  fileprivate static func requiredData(_ key: KeyDeclaration, _ plugin: Name) -> Self {
+  static func requiredData(
+    _ key: KeyDeclaration, _ plugin: Name, isInherited: Bool
+  ) -> Self {
     .warning(
       "data-missing",
-      "plugin \"\(plugin)\" needs a value for \"\(key.name)\", \(key.shape), in the data of its module, and"
-        + " nothing gives it one")
+      "plugin \"\(plugin)\" needs a value for \"\(key.name)\", \(key.shape), in the data of its module"
+        + (isInherited ? " or of one above" : "") + ", and nothing gives it one")
   }
 }

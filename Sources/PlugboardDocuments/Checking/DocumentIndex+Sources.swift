@@ -36,6 +36,9 @@ extension DocumentIndex {
       case .sourceParamKeys:
         for field in wanted {
           checkField(field.key, of: source, at: use.site, [.key(param.name.text)], &findings)
+          if field.key == "text" {
+            checkText(of: source, at: use.site, [.key(param.name.text), "text"], &findings)
+          }
         }
       default: break
       }
@@ -104,6 +107,7 @@ extension DocumentIndex {
       let steps = steps + [.key(field.key)]
       switch (field.key, field.value) {
       case (_, .null): break
+      case ("text", _): checkText(of: source, at: site, steps, &findings)
       case ("names", .array(let names)):
         for (index, name) in names.enumerated() {
           check(record: name, of: source, at: site, steps + [.index(index)], &findings)

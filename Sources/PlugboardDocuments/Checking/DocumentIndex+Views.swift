@@ -15,7 +15,8 @@ extension DocumentIndex {
     where plan.level == .item && !parents.contains(number) {
       // Nodes that state nothing are reported as such.
       guard !plan.plugins.isEmpty || plan.type != nil || !plan.data.entries.isEmpty,
-        !search.handlers(at: number, &walk).handle(Self.view)
+        case let handlers = search.handlers(at: number, &walk),
+        !handlers.excusesModule, !handlers.events.contains(Self.view)
       else { continue }
       walk.findings.report(.unseenItem(), at: .node(number))
     }

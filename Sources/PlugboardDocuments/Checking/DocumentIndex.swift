@@ -28,6 +28,12 @@ final class DocumentIndex {
     for mount in app.plugins { keys.formUnion(mount.type.dataKeys.map(\.name)) }
     return keys
   }()
+  /// The keys to which the app's module gives values: its data, and what its plugins write.
+  private(set) lazy var keysGivenByApp: Set<Name> = {
+    guard let app = assembler.app().plans.first else { return [] }
+    let written = app.plugins.flatMap { $0.type.manifest.writes.map(\.name) }
+    return Set(app.data.entries.map(\.name) + written)
+  }()
   /// The events that the plugins of the app's module handle.
   private(set) lazy var handledByApp = Set(
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])

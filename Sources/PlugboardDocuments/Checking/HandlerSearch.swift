@@ -7,6 +7,12 @@ struct HandlerSearch {
     var fires: Set<Name> = []
     /// Whether further plugins may be there, whose events aren't known.
     var isUncertain = false
+    /// Whether an entry names a plugin that this program doesn't have. That excuses the plugins beside it alone: for other
+    /// modules it handles nothing.
+    var hasUnknown = false
+
+    /// Whether nothing is said of the plugins of the module.
+    var excusesModule: Bool { isUncertain || hasUnknown }
 
     mutating func add(_ type: PluginType?) {
       guard let type else { return isUncertain = true }
@@ -41,7 +47,8 @@ struct HandlerSearch {
   mutating func finds(
     _ event: Name, from node: Int, going direction: Direction?, _ walk: inout AssemblyWalk
   ) -> Bool {
-    if byHost.contains(event) || handlers(at: node, &walk).handle(event) { return true }
+    let own = handlers(at: node, &walk)
+    if byHost.contains(event) || own.hasUnknown || own.handle(event) { return true }
     switch direction {
     case nil: return false
     case .up: return findsUp(event, from: node, &walk)
@@ -112,7 +119,17 @@ struct HandlerSearch {
       case .array(let entries)? = record["plugins"]
     {
       index.addOmitted(from: entries, to: &handlers)
-      let stated = entries.count { $0.namesPlugin }
+      let registry = index.assembler.registry
+      let unknown = entries.compactMap(unknownPlugin)
+      for name in unknown {
+        let likely =
+          registry.type(formerly: name)
+          ?? walk.findings.nearest(name, among: registry.names, of: "plugin").flatMap {
+            registry[$0]
+          }
+        if let likely { handlers.add(likely) } else { handlers.hasUnknown = true }
+      }
+      let stated = entries.count { $0.namesPlugin } - unknown.count
       // An entry with a fault isn't mounted.
       if stated > plan.plugins.count(where: { $0.entry >= 0 })
         + entries.count(where: \.isConditional)
@@ -121,6 +138,14 @@ struct HandlerSearch {
       }
     }
     return handlers
+  }
+
+  /// Returns the name of a plugin that this program doesn't have, in an entry without a condition.
+  private func unknownPlugin(in entry: Value) -> String? {
+    guard !entry.isConditional, entry.namesPlugin else { return nil }
+    let plugin = if case .object(let record) = entry { record["plugin"] ?? .null } else { entry }
+    guard case .string(let name) = plugin, index.assembler.registry[name] == nil else { return nil }
+    return name
   }
 
   /// Whether a param names an event that nothing declares, which may be a misspelt one.

@@ -11,6 +11,8 @@ final class RouteIndex {
   private lazy var routesByStart = Dictionary(grouping: app.routes) {
     $0.pattern.start.map(ExactText.init)
   }
+  /// The patterns with placeholders of other routers, with right ones in their place.
+  private lazy var foreignPatterns = app.routes.compactMap(\.pattern.withOwnPlaceholders)
   private lazy var beginnings = RouteBeginnings(app.routes.map(\.pattern))
   lazy var routesOfAnyScheme = app.routes.filter { $0.pattern.scheme == nil }
   lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
@@ -123,6 +125,8 @@ final class RouteIndex {
       return checkInputs(of: match, at: place, &findings)
     }
     if text.hasPlaceholder, mayMatch(url) { return }
+    // The placeholder of another router is reported in the pattern.
+    if foreignPatterns.contains(where: { $0.mayMatch(url) }) { return }
     guard schemes.contains(url.scheme) else {
       guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
         return

@@ -30,6 +30,9 @@ public struct DocumentEnvironment: Sendable, Hashable {
   /// The languages in which texts are shown, the preferred one first; they are followed by the
   /// languages of the app document.
   public var languages: [LanguageTag]
+  /// The languages of texts that have none of `languages` nor of those of the app document; without them, the first
+  /// language of a text counts.
+  public var fallbackLanguages: [LanguageTag] = []
   /// The sources that documents may name.
   public var sources: SourceNames
   /// The people to whom pages are shown, which decides about nodes that can't be shown and have no fallback.
@@ -48,6 +51,11 @@ public struct DocumentEnvironment: Sendable, Hashable {
     self.languages = languages
     self.sources = sources
     self.audience = audience
+  }
+
+  /// Returns the languages in which the texts of an app are shown, the preferred one first.
+  func languages(of app: AppDocument) -> [LanguageTag] {
+    languages + app.languages + fallbackLanguages
   }
 
   /// The names of the platforms that a condition can state.

@@ -118,6 +118,11 @@ struct SchemaWriter {
           "$ref": Self.reference(Self.definition(of: format.entry.name)),
           "properties": ["plugin": .object(pluginNames(plugins))],
         ],
+        // An entry for programs that have the plugin, which this one may lack.
+        [
+          "$ref": Self.reference(Self.definition(of: format.entry.name)),
+          "properties": ["when": ["required": ["plugin"]]], "required": ["when"],
+        ],
         ["$ref": Self.reference(Self.definition(of: format.setEntry.name))],
       ]
     ]

@@ -109,6 +109,18 @@ extension RoutePattern {
         String(part), isLast: position == parts.count - 1)
     }
   }
+
+  /// The pattern with placeholders of this router in place of those of others; nil if it has none of these.
+  var withOwnPlaceholders: RoutePattern? {
+    let foreign = foreignPlaceholders
+    guard !foreign.isEmpty, let start = text.firstRange(of: "://") else { return nil }
+    let parts = text[start.upperBound...].split(separator: "/", omittingEmptySubsequences: false)
+      .map { part in
+        foreign.first { part.hasSameBytes(as: $0.text) }.map { $0.cure ?? ":\($0.name)" }
+          ?? String(part)
+      }
+    return try? RoutePattern(text[..<start.upperBound] + parts.joined(separator: "/"))
+  }
 }
 
 extension DocumentFault {

@@ -165,7 +165,7 @@ public struct RoutePattern: Sendable {
       let nearest = NearestName.of(String(type), among: types)
       throw SegmentFault(
         reason: "\"\(type)\" is no type of a placeholder; the types are"
-          + " \(types.joined(separator: ", "))"
+          + " \(types.joined(separator: ", ")), and one without a type, \":\(part[..<open])\", takes any text"
           + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
     return .placeholder(try name(part[..<open]), known)

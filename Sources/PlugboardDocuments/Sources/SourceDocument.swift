@@ -27,7 +27,7 @@ struct SourceDocument: Sendable {
   /// The faults of the fields of records, by the names of these.
   private var faults: [ExactText: [FieldFault]] = [:]
   /// The fields in which texts are looked for.
-  private var searched = ["title"]
+  private(set) var searched = ["title"]
 
   /// Takes the sound parts of the document and reports the rest, apart from the fields of records.
   /// The document's place is the place of node number `place`.

@@ -17,6 +17,7 @@ final class LoginCheckPlugin: ModulePlugin {
       .event.described("The event that needs a log-in."),
       default: EventName<Bool, RouteParams>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
+  static let requiredHandlers = [RequiredHandler(.accountState, going: .up)]
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
     on(param: .event) { check, event in try check.requireLogIn(for: event) }

@@ -25,7 +25,9 @@ final class LoginDialogPlugin: ModulePlugin {
   static let fires = EventList(
     .dialogShow, .dialogClose, .toastShow, .accountState, .accountLogIn, .accountLogOut,
     .accountWithdrawLogIn)
-  static let requiredHandlers = [RequiredHandler(.dialogShow, going: .up)]
+  static let requiredHandlers = [
+    RequiredHandler(.dialogShow, going: .up), RequiredHandler(.accountLogIn, going: .up),
+  ]
 
   static func wire(_ on: inout Wiring<LoginDialogPlugin>) {
     on(.accountAskLogIn) { plugin, ask in

@@ -21,6 +21,7 @@ final class FormPlugin: ModulePlugin {
       .withOrValues),
     .optional(.otherwise), .optional(.otherwiseWith))
   static let fires = EventList(.formCheck, .formReset)
+  static let requiredTriggers = EventList(.formSubmit)
   static let firesNamedBy = KeyList(.fire, .otherwise)
   static let reads = KeyList(.formState)
   static let writes = KeyList(.formState)

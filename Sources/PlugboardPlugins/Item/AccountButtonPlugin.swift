@@ -16,6 +16,7 @@ final class AccountButtonPlugin: ItemPlugin {
     .optional(.logIn, default: ["zh": "登录", "en": "Log in"]),
     .optional(.logOut, default: ["zh": "退出登录", "en": "Log out"]))
   static let fires = EventList(.itemTap, .accountState, .accountAskLogIn, .accountLogOut)
+  static let requiredHandlers = [RequiredHandler(.accountState, going: .up)]
 
   static func wire(_ on: inout Wiring<AccountButtonPlugin>) {
     // The plugins that show the item come first.

@@ -10,6 +10,7 @@ final class AccountViewPlugin: ItemPlugin {
   static let params = ParamList(
     .optional(.nobody, default: ["zh": "未登录", "en": "Not logged in"]))
   static let fires = EventList(.accountState)
+  static let requiredHandlers = [RequiredHandler(.accountState, going: .up)]
   static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<AccountViewPlugin>) {

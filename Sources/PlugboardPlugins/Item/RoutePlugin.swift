@@ -16,10 +16,7 @@ final class RoutePlugin: ModulePlugin {
         value there is nothing to open.
         """)),
     .optional(
-      .control.described(
-        """
-        The id of the control whose taps open the URL; all taps of the module do if absent.
-        """)), .optional(.returned))
+      .openingControl), .optional(.returned))
   static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
   static let requiredTriggers = EventList(.itemTap)
   static let reads = KeyList(
@@ -38,7 +35,7 @@ final class RoutePlugin: ModulePlugin {
 
   /// Whether a tap on a control opens the URL; if the param names no control, all taps do.
   private func opens(_ control: String?) throws -> Bool {
-    let own = try mount[optional: .control]
+    let own = try mount[optional: .openingControl]
     return own == nil || own == control
   }
 
@@ -69,6 +66,9 @@ final class RoutePlugin: ModulePlugin {
 }
 
 extension Key<String> {
+  static let openingControl = Key(
+    "control", for: .control,
+    summary: "The id of the control whose taps open the URL; all taps of the module do if absent.")
   static let returned = Key(
     "returned",
     summary: """

@@ -21,6 +21,7 @@ final class NeedsLogInPlugin: PagePlugin {
     .optional(.text.described("A text below the title; none if absent.")),
     .optional(.logIn, default: ["zh": "登录", "en": "Log in"]))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
+  static let requiredHandlers = [RequiredHandler(.accountState, going: .up)]
   static let reads = KeyList(.pageIsLocked)
   static let writes = KeyList(.pageIsLocked)
 

@@ -19,6 +19,9 @@ final class ViewPlugin: ItemPlugin {
     .optional(.picture), .optional(.lines, default: []), .optional(.badges, default: []),
     .optional(.leading, default: []), .optional(.trailing))
   static let fires = EventList(.itemPicture, .itemControl)
+  static let requiredHandlers = [
+    RequiredHandler(.itemControl, where: .trailing, lacks: "label")
+  ]
   static let answersAlone = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<ViewPlugin>) {

@@ -6,6 +6,8 @@ enum CheckDocuments: ProgramCommand {
   private static let strict = CommandForm.Option("--strict", "let warnings fail, too")
   private static let texts = CommandForm.Option(
     "--texts", "list texts that an app of several languages states in one alone")
+  /// The number of times that names are replaced before what is left is reported.
+  private static let mostFixes = 4
   private static let fix = CommandForm.Option(
     "--fix", "replace former names of plugins, params and keys in the files")
   private static let watch = CommandForm.Option(
@@ -68,8 +70,10 @@ enum CheckDocuments: ProgramCommand {
     let console = program.console
     var (findings, hasFailed) = try findings(arguments, in: program)
     if arguments.has(fix.name) {
-      let mended = FormerNameFix.apply(findings, console)
-      if mended { (findings, hasFailed) = try Self.findings(arguments, in: program) }
+      // A former name can hide others: the params of a renamed plugin aren't checked.
+      for _ in 0..<Self.mostFixes where FormerNameFix.apply(findings, console) {
+        (findings, hasFailed) = try Self.findings(arguments, in: program)
+      }
     }
     let errors = findings.count { $0.severity == .error }
     if arguments.has(json.name) {

@@ -38,6 +38,8 @@ extension Program {
       } else {
         [LanguageTag](environment: CurrentProgram.environment)
       }
+    // The texts of plugins are in Chinese first.
+    folder.assembler.environment.fallbackLanguages = ["en"]
     if arguments.has(RunPage.release.name) { folder.assembler.environment.audience = .people }
     return folder
   }

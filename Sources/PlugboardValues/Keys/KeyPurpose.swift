@@ -26,6 +26,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case dataKey
   /// A key of data under which URLs are, by the URLs in whose place they are opened.
   case relocations
+  /// The id of a control in a view of the module, for whose taps the plugin waits.
+  case control
   /// A condition on the data of the module and of the modules above.
   case condition
 }

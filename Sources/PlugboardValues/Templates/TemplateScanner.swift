@@ -23,6 +23,8 @@ struct TemplateScanner {
   /// The offset of the first brace before a key and a format that no brace closes; all braces after it are not
   /// closed either.
   private(set) var unclosed: Int?
+  /// The offset of the first brace before a key alone that no brace closes.
+  private(set) var unclosedKey: Int?
 
   init(_ text: String) {
     self.text = text[...]
@@ -61,6 +63,7 @@ struct TemplateScanner {
       return .close
     case .openBrace:
       if let field = field(from: after) { return .field(field) }
+      noteUnclosedKey(from: after)
     default: break
     }
     defer { index = after }
@@ -88,6 +91,16 @@ struct TemplateScanner {
     }
     index = bytes.index(after: last)
     return Field(key: key, format: TextFormat(format), start: offset)
+  }
+
+  /// Notes a brace with a key after it if the text has no closing brace up to the next opening one.
+  private mutating func noteUnclosedKey(from start: String.Index) {
+    guard unclosed == nil, unclosedKey == nil else { return }
+    let key = bytes[start...].prefix(while: Self.mayBeInKey)
+    guard text[start..<key.endIndex].isLegalKey,
+      !bytes[key.endIndex...].prefix(while: { $0 != .openBrace }).contains(.closeBrace)
+    else { return }
+    unclosedKey = bytes.distance(from: bytes.startIndex, to: index)
   }
 
   /// Returns the text of a format, in which a doubled brace is a letter, and the index of the brace that ends it.

@@ -96,10 +96,10 @@ extension TextTemplate: ValueConvertible {
         inspection.report(
           fault.message, suggestion: fault.suggestion, offset: scalars.before(field.start))
       }
-      if let start = scanner.unclosed {
+      if let start = [scanner.unclosed, scanner.unclosedKey].compactMap(\.self).min() {
         var scalars = ScalarCount(text)
         inspection.report(
-          "the brace before a key and \"|\" has no \"}\"; write one, or double the brace if it is a letter",
+          "the brace before a key has no \"}\"; write one, or double the brace if it is a letter",
           offset: scalars.before(start))
       }
     }

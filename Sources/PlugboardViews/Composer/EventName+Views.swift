@@ -77,21 +77,27 @@ extension EventName<String, Void> {
     summary: """
       Reports to a page that a person has pulled its list down from the top; the response is the \
       state of its sources afterwards.
-      """)
+      """
+  )
+  .fired(at: .page)
   /// Reports to a page that its list shows its end; the response is the state of the source there.
   public static let listDidReachEnd = EventName(
     "list.didReachEnd",
     summary: """
       Reports to a page that its list shows its end; the response is the state of the source \
       there.
-      """)
+      """
+  )
+  .fired(at: .page)
 }
 
 extension EventName<Value, Int> {
   /// Reports to a page that the screen shows a frame of it, with so many views.
   public static let pageDidDraw = EventName(
     "page.didDraw", .views,
-    summary: "Reports to a page that the screen shows a frame of it, with so many views.")
+    summary: "Reports to a page that the screen shows a frame of it, with so many views."
+  )
+  .fired(at: .page)
 }
 
 extension Key<Int> {
@@ -105,7 +111,9 @@ extension EventName<Value, Double> {
     summary: """
       Reports to an item the share of its view that the screen shows, from 0 to 1, when that has \
       changed.
-      """)
+      """
+  )
+  .fired(at: .item)
 }
 
 extension Key<Double> {
@@ -139,7 +147,9 @@ extension EventName<Value, Bool> {
     "component.focusDidChange", .hasFocus,
     summary: """
       Reports to a component that the focus of a person has come into it, or has left it.
-      """)
+      """
+  )
+  .fired(at: .component)
 }
 
 extension Key<Bool> {

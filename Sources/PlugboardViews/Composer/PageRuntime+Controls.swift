@@ -23,7 +23,7 @@ extension PageRuntime {
   }
 
   /// Returns the views of a module, overlays first, then from top to bottom.
-  private func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
+  func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
     viewEvents(of: level, module).filter { event in
       let isAsked = { self.events.hasSubscribers(of: event.name, on: $0) }
       return isAsked(module)
@@ -112,7 +112,9 @@ extension PageRuntime {
     let (outcome, fault) = outcome(of: event, at: module)
     if let view = outcome?.response {
       if let fault = view.fault { return unreadable(fault, at: module) }
-      reportControls(view.statedControls, at: module)
+      let controls = view.statedControls
+      reportControls(controls, at: module)
+      reportMissingControls(of: module, besides: controls)
       return view
     }
     if let fault { return placeholder("\(fault.subscriber): \(fault.message)", of: module) }

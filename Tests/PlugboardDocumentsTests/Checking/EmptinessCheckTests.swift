@@ -88,6 +88,14 @@ import Testing
         "pages/old/draft.json:1:1: warning: the \"pages\" of app.json don't list this page, so that nothing"
           + " opens it; add \"draft\" there with its file, or remove the file [page-unlisted]"
       ])
+    for (file, cure) in [("old/draft", "list it there"), ("a b", "rename the file")] {
+      let files = [
+        "app.json": #"{ "format": 1, "id": "app" }"#,
+        "pages/\(file).json": #"{ "format": 1, "id": "draft" }"#,
+      ]
+      let found = faults("", files)
+      #expect(found.count == 1 && found[0].contains(cure), "\(found)")
+    }
     let free = ["app.json": #"{ "format": 1, "id": "app" }"#]
     #expect(faults("", free) == [])
   }

@@ -51,6 +51,12 @@ import Testing
     #expect(DocumentChecker(Fixtures.assembler(all)).check() == [])
   }
 
+  @Test("T3 a page that a faulty route names isn't called unused")
+  func faultyRoute() {
+    let app = Self.app("app://about", "app://about/:x(string)")
+    #expect(Self.found(app) == ["app.json:2 error route-pattern"])
+  }
+
   @Test("T3 nothing is called unused if a document can't be read, or a server may deliver others")
   func uncertain() {
     let unused = #""flags": { "gamma": true, "#
@@ -85,6 +91,10 @@ import Testing
 
   @Test(
     "T3 other files beside the documents are left alone",
-    arguments: ["notes.json", "README.md", "pages/notes.txt", "scripts/home.json", "package.json"])
+    arguments: [
+      "notes.json", "README.md", "pages/notes.txt", "scripts/home.json", "package.json",
+      "pages/home.json~", "pages/home.json.swp", "pages/home.json.bak",
+      "pages/#home.json#", "pages/.home.json.swo",
+    ])
   func others(path: String) { #expect(Self.found([path: "{}"]) == []) }
 }

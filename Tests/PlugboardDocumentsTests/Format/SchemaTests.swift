@@ -69,6 +69,8 @@ private struct SchemaReader {
     (#"{ "plugin": "text", "when": { "flags": "a" } }"#, false),
     (#"{ "plugin": "text", "when": { "not": { "all": [{ "flag": "a" }] } } }"#, true),
     (#"{ "plugin": "text", "when": { "not": { "all": [{}] } } }"#, false),
+    (#"{ "plugin": "other", "when": { "plugin": "other" } }"#, true),
+    (#"{ "plugin": "other", "when": { "flag": "a" } }"#, false),
     (#"{ "plugin": "layout.row" }"#, false), (#"{ "set": "s" }"#, true),
     (#"{ "set": "s", "params": {} }"#, false),
   ]

@@ -112,6 +112,9 @@ struct TextTemplateTests {
     #expect(faults("a {likes|one:x}").map(\.offset) == [2])
     #expect(faults("{likes|oen:x|other:y}").map(\.suggestion) == ["one"])
     #expect(faults("x {likes|number").map(\.offset) == [2])
+    #expect(
+      faults("Hi {title").map(\.offset) == [3] && faults("{title {year}").map(\.offset) == [0])
+    #expect(faults("{ title, {a b}, {1, {{title").isEmpty)
     #expect(faults(3).count == 1)
   }
 
