@@ -51,6 +51,7 @@ internal import PlugboardTerminal
     }
     shell.messages.receivers = Messages.Receivers(
       tell: { [unowned self] in notice(say($0)) }, warn: tellAuthors, note: tellAuthors,
+      check: { [unowned self] _ in shell.saved.faults.isEmpty ? onChange() : showFaults() },
       commandPrefix: ":")
     shell.trace.show = { [unowned self] in showLive([$0]) }
     shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
@@ -187,7 +188,8 @@ internal import PlugboardTerminal
     case .reload:
       let reload = try shell.reload()
       try reload.check()
-      shell.saved.faults = []
+      shell.keepFaults([])
+      shell.checkDocuments()
       for line in reload.lines { notice(line) }
     case .pointer:
       let terminal = try neededTerminal()
