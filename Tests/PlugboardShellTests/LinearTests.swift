@@ -73,6 +73,9 @@ struct LinearTests {
       #expect(terminal.shows("Went"))
       try app.write("pages/first.json", "{")
       #expect(terminal.shows("pages/first.json:1:2: error:"))
+      // The check finds more than what is open.
+      try app.write("templates/item/idle.json", #"{ "format": 1, "plugins": ["text"] }"#)
+      #expect(terminal.shows("templates/item/idle.json:1:1: warning:"))
       terminal.type("quit\n")
     }
     #expect(code == 0)

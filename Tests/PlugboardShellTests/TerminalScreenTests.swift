@@ -115,7 +115,7 @@ struct TerminalScreenTests {
     try folder.write("pages/one.json", page)
     let code = try onTerminal("one", "--configs", folder.path) { terminal in
       #expect(terminal.shows("✗ pages/one.json:1:"))
-      #expect(terminal.shows("2 faults: e"))
+      #expect(terminal.shows("2 errors: e"))
       terminal.type("e")
       #expect(terminal.shows("errors and messages"))
       #expect(terminal.shows("\"lost\""))

@@ -59,6 +59,7 @@ extension Shell {
   func settle() async {
     defer { navigator.tellCancelled() }
     if let time {
+      await saved.check.waitForEnd()
       repeat {
         await time.settle { runtime.hasOpenTasks }
       } while await waitForServer()

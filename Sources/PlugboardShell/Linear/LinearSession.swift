@@ -51,7 +51,11 @@ internal import PlugboardSystem
   private func run(_ reader: LineReader, _ watch: DocumentWatch?) async -> Int32 {
     shell.messages.receivers = Messages.Receivers(
       tell: { [unowned self] in say($0.inEnglish) }, warn: { [unowned self] in say($0) },
-      note: { [unowned self] in say($0) })
+      note: { [unowned self] in say($0) },
+      check: { [unowned self] new in
+        if !new.isEmpty { present(new) }
+        console.flush()
+      })
     shell.trace.show = { [unowned self] in say($0) }
     tracker.onStale = { [unowned self] in updateSoon() }
     let watching = Task {

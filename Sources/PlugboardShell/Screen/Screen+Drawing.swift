@@ -193,10 +193,12 @@ extension Screen {
     }
     if panel != nil { return row("", CellStyle(.dim), ScreenHint.panel) }
     if let fault = shell.saved.faults.first {
-      let count = shell.saved.faults.count
+      let (errors, warnings) = shell.saved.counts
       let all = ScreenHint(
-        .text("e"), count > 1 ? ScreenText.faults(count) : ScreenText.wholeFault)
-      return row("✗ \(fault)", painter.theme.style(of: .text(.error)), [all])
+        .text("e"),
+        errors + warnings > 1 ? ScreenText.faults(errors, warnings) : ScreenText.wholeFault)
+      let style = painter.theme.style(of: .text(errors > 0 ? .error : .warning))
+      return row("\(errors > 0 ? "✗" : "!") \(fault)", style, [all])
     }
     if shell.isLogInAsked, pages.current?.showsDialog != true {
       return row(say(Messages.logInPrompt(":")), CellStyle(.bold), [])

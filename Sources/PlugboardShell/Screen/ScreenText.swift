@@ -46,8 +46,12 @@ enum ScreenText {
   ]
   static let noMessages: LocalizedText = ["en": "none so far", "zh": "暂无"]
 
-  static func faults(_ count: Int) -> LocalizedText {
-    ["en": "\(count) faults: e", "zh": "e \(count) 个错误"]
+  static func faults(_ errors: Int, _ warnings: Int) -> LocalizedText {
+    let counts = [(errors, "error", "个错误"), (warnings, "warning", "个警告")].filter { $0.0 > 0 }
+    return [
+      "en": counts.map { $0.0.counted($0.1) }.joined(separator: ", ") + ": e",
+      "zh": "e " + counts.map { "\($0.0) \($0.2)" }.joined(separator: "，"),
+    ]
   }
 
   static func messages(_ count: Int) -> LocalizedText {

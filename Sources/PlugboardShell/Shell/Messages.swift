@@ -12,6 +12,8 @@ internal import Plugboard
     var warn: (String) -> Void = { _ in }
     /// Receives messages for the person that are neither faults nor warnings.
     var note: (String) -> Void = { _ in }
+    /// Receives the faults that the check after a reload has found in addition to those that were known.
+    var check: (_ new: [String]) -> Void = { _ in }
     /// The text that a person types before a command.
     var commandPrefix = ""
   }

@@ -15,6 +15,7 @@ extension Shell {
       if told.isEmpty { told.append(error.text) }
     }
     keepFaults(told)
+    checkDocuments(told: told)
     guard told.isEmpty else { return nil }
     let changed =
       files.count == 1 ? short(files[0]) + " has" : files.count.counted("file") + " have"
@@ -24,9 +25,31 @@ extension Shell {
   /// Keeps the faults and warnings of the documents as they were read last, the first error first,
   /// with paths from the folder of the documents.
   func keepFaults(_ told: [String]) {
-    let errors = told.filter { $0.contains(": error: ") }
-    let others = told.filter { !$0.contains(": error: ") }
-    saved.faults = (errors + others).map(short)
+    let isWarning = { (text: String) in text.contains(": warning: ") }
+    let ordered = told.filter { !isWarning($0) } + told.filter(isWarning)
+    saved.errorCount = ordered.count { !isWarning($0) }
+    saved.faults = ordered.map(short)
+  }
+
+  /// Checks all documents as the command `check` does, beside the app, and shows the findings.
+  ///
+  /// - Parameter told: The faults of the reload before, which are kept as well.
+  func checkDocuments(told: [String] = []) {
+    guard runtime.showsFaults, !folder.isOnServer else { return }
+    var folder = folder
+    // As the command does, whatever language is shown.
+    folder.assembler.environment.languages = []
+    let checked = folder
+    saved.check.begin({ checked.check() }) { [weak self] findings in
+      self?.take(findings.map { "\($0)" }, told)
+    }
+  }
+
+  private func take(_ findings: [String], _ told: [String]) {
+    let former = Set(saved.faults.map(ExactText.init))
+    let known = Set(findings.map(ExactText.init))
+    keepFaults(findings + told.filter { !known.contains(ExactText($0)) })
+    messages.receivers.check(saved.faults.filter { !former.contains(ExactText($0)) })
   }
 
   private func short(_ text: String) -> String {

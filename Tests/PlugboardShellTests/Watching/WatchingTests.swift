@@ -6,7 +6,13 @@ import Testing
 struct WatchingTests {
   private let app: TemporaryFolder
 
-  init() throws { app = try .app() }
+  /// Every URL of the app leads somewhere, so that the last line has no finding of a check.
+  init() throws {
+    app = try .app()
+    let text = try app.read("app.json")
+    try app.write(
+      "app.json", text.replacing(#""routes": {"#, with: #""routes": { "app://third": "second", "#))
+  }
 
   /// Runs the app on a terminal until it is quit after `body`.
   private func onTerminal(
@@ -95,6 +101,9 @@ struct WatchingTests {
 
   @Test("H37 a burst of saves gives one reload")
   func burst() throws {
+    let text = try app.read("app.json")
+    let exception = #""checks": { "except": [{ "code": "page-unlisted" }] }, "routes": {"#
+    try app.write("app.json", text.replacing(#""routes": {"#, with: exception))
     try onTerminal("first") { terminal in
       let names = (0..<19).map { "\($0).json" }
       for name in names { try app.write("drafts/\(name)", page("more", id: "more")) }
@@ -125,14 +134,52 @@ struct WatchingTests {
     }
   }
 
+  @Test("T3 after a save the last line says what check says, also of pages that aren't open")
+  func checked() throws {
+    let text = try app.read("pages/second.json")
+    #expect(try ShellProcess.run("check", app.path).lines == ["no faults"])
+    try onTerminal("first") { terminal in
+      try app.write(
+        "pages/second.json",
+        """
+        { "format": 1, "id": "second", "plugins": ["list"], "cards": [{ "components": [{ "items": [
+          { "data": { "title": "Go", "url": "app://nowhere/at/all" }, "plugins": ["button", "route"] }
+        ] }] }] }
+        """)
+      #expect(terminal.shows("✗ pages/second.json:2:37: error: "))
+      terminal.type("e")
+      #expect(terminal.shows("[route-unmatched]"))
+      terminal.type("q")
+      #expect(terminal.hides("errors and messages"))
+      #expect(terminal.shows("✗ pages/second.json:2:37: error: "))
+      try app.write("pages/second.json", text)
+      #expect(terminal.hides("✗"))
+      #expect(terminal.shows("reloaded: pages/second.json has changed"))
+      try app.write("templates/item/idle.json", #"{ "format": 1, "plugins": ["text"] }"#)
+      #expect(terminal.shows("! templates/item/idle.json:1:1: warning: "))
+    }
+  }
+
+  @Test("T3 reload checks all documents for the last line of a screen without a terminal, too")
+  func checkedByCommand() throws {
+    let run = try ShellProcess.script(
+      "screen 100x8",
+      then:
+        "mkdir -p '\(app.path)/templates/item'; echo '{ \"format\": 1, \"plugins\": [\"lost\"] }' > '\(app.path)/templates/item/idle.json'",
+      "reload", "screen", arguments: "first --configs '\(app.path)'")
+    let last = try #require(run.lines.last)
+    #expect(last.hasPrefix("✗ templates/item/idle.json:1:28: error: "), "\(run.output)")
+    #expect(last.hasSuffix("1 error, 1 warning: e"), "\(last)")
+  }
+
   @Test("H37 files and folders that are added, removed and made again are seen")
   func folders() throws {
     let text = try app.read("pages/first.json")
     try onTerminal("first") { terminal in
       try app.write("templates/item/note.json", #"{ "format": 1, "plugins": ["text"] }"#)
-      #expect(terminal.shows("reloaded: templates/item/note.json has changed"))
+      #expect(terminal.shows("! templates/item/note.json:1:1: warning: "))
       try app.write("templates/item/remark.json", #"{ "format": 1, "plugins": ["text"] }"#)
-      #expect(terminal.shows("reloaded: templates/item/remark.json has changed"))
+      #expect(terminal.shows("2 warnings: e"))
       try FileManager.default.removeItem(at: app.url.appending(path: "pages"))
       #expect(terminal.shows("error: there is no file"))
       try app.write("pages/first.json", page("made again"))
@@ -233,6 +280,10 @@ struct WatchingTests {
         #expect(terminal.shows("q quit"))
       }
       #expect(terminal.count(of: "reloaded") == 0)
+      // The check would warn of files that aren't read.
+      for path in ["notes.json", "pages/4913", "pages/first.json~"] {
+        try FileManager.default.removeItem(at: app.url.appending(path: path))
+      }
       try app.write("pages/second.json", page("second", id: "second"))
       #expect(terminal.shows("reloaded: pages/second.json has changed"))
       #expect(terminal.count(of: "reloaded") == 1)
