@@ -70,8 +70,9 @@ internal import PlugboardValues
     } catch {
       tell(.failed(error))
     }
-    guard check.allowance != nil else { return nil }
-    return AppDocuments(BuiltInDocumentStore(builtIn.documents.source))
+    guard let allowance = check.allowance else { return nil }
+    return AppDocuments(
+      BuiltInDocumentStore(builtIn.documents.source), over: builtIn.documents, allowance)
   }
 
   private func stored() throws(DeliveryError) -> AppDocuments? {

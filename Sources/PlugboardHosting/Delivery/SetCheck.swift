@@ -36,8 +36,13 @@ public struct SetCheck: Sendable {
 
   /// Returns the documents with a set over the built-in ones.
   func documents(with set: DeliveredSet, origin: DocumentOrigin) -> AppDocuments {
-    let base = allowance == nil ? nil : builtIn.documents.source
-    return AppDocuments(DeliveredDocumentStore(set, over: base, origin: origin, at: place))
+    guard let allowance else {
+      return AppDocuments(DeliveredDocumentStore(set, over: nil, origin: origin, at: place))
+    }
+    let base = builtIn.documents
+    return AppDocuments(
+      DeliveredDocumentStore(set, over: base.source, origin: origin, at: place), over: base,
+      allowance)
   }
 
   /// Checks a set: what its documents reach, then all documents as they are with it.
