@@ -31,6 +31,9 @@ typealias SignalHandler =
   /// The signals that end a program by default on this system alone.
   let furtherEndingSignals: [Int32] = []
 
+  /// There is no such call; waiting for a file costs little here.
+  let synchronizeFileSystem: (@convention(c) (Int32) -> Int32)? = nil
+
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t? { nil }
   /// Returns empty actions for the start of a program.
@@ -93,6 +96,12 @@ typealias SignalHandler =
 
   /// The signals that end a program by default on this system alone.
   let furtherEndingSignals: [Int32] = [SIGSTKFLT, SIGIO, SIGPWR] + (34...64)
+
+  /// The call `syncfs`, which writes the file system of a descriptor to its device; nil if there is none. Swift doesn't
+  /// import it, as its header hides it.
+  let synchronizeFileSystem = unsafe dlsym(nil, "syncfs").map {
+    unsafe unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
+  }
 
   /// Returns empty attributes of a program that is to be started.
   func makeStartAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }

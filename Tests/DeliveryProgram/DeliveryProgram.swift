@@ -78,6 +78,12 @@ private struct NoisyStorage: DeliveryStorage {
     print("W")
   }
 
+  func synchronize(_ digests: [SHA256]) throws(DeliveryError) {
+    print("s")
+    try storage.synchronize(digests)
+    print("S")
+  }
+
   func remove(_ digest: SHA256) throws(DeliveryError) {
     print("r")
     try storage.remove(digest)

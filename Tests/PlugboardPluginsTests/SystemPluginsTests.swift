@@ -108,6 +108,12 @@ import Testing
         try record.fire(.gestureTap, "retry")
         try await record.settle()
       },
+      Scenario("a failure for people", params: ["source": "films", "key": "film"]) { record in
+        record.runtime.showsFaults = false
+        record.sources.fail("films")
+        try record.data.write("film", "kid")
+        try await record.settle()
+      },
     ],
     "list": [
       Scenario("a pin") { list in
@@ -121,7 +127,13 @@ import Testing
         source.sources.answer("films", with: [], isLast: true)
         try source.fire(.sourceLoad)
         try await source.settle()
-      }
+      },
+      Scenario("a failure for people", params: ["source": "films", "when": "event"]) { source in
+        source.runtime.showsFaults = false
+        source.sources.fail("films")
+        try source.fire(.sourceLoad)
+        try await source.settle()
+      },
     ],
     "load-more": [
       Scenario("a card with a source") { page in

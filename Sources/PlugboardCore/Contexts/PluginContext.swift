@@ -77,6 +77,11 @@ extension PluginContext {
     return handle.services.languages
   }
 
+  /// Whether faults are shown, as to the authors of documents; else people get a text without technical details.
+  ///
+  /// A host sets it before it opens pages.
+  public var showsFaults: Bool { handle.services.showsFaults }
+
   /// Runs work that belongs to the module: it is cancelled with it, and an error that it throws is a fault.
   ///
   /// After the plugin was unmounted the work doesn't run, and a warning is reported.

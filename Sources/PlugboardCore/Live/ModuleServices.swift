@@ -14,6 +14,8 @@
   var languages: [LanguageTag] = [] {
     didSet { if languages != oldValue { recorder.languagesChanged() } }
   }
+  /// Whether faults are shown, as to the authors of documents.
+  var showsFaults = true
   /// The runtime, for the floors that know its type.
   weak var runtime: AnyObject?
 

@@ -33,7 +33,10 @@
 
   /// Whether a module that can't be shown has a placeholder with the fault as its view; else it has none, and a page a
   /// short notice.
-  public var showsFaults = true
+  public var showsFaults: Bool {
+    get { lifecycle.services.showsFaults }
+    set { lifecycle.services.showsFaults = newValue }
+  }
 
   /// The languages in which texts are shown, the preferred one first, for code that chooses a text
   /// itself.

@@ -17,6 +17,9 @@ public final class AppDocuments: Sendable {
   public static let appPath = "app.json"
 
   public let source: any DocumentStore
+  /// The documents over which those of a server are laid, or for which a server may deliver some; nil if these are all.
+  public let builtIn: AppDocuments?
+  private let ownAllowance: AppDocument.Allowance?
   private let sharedReadings = Mutex<[ExactText: Reading]>([:])
   /// The documents that were read last. A source that ten rows of a page ask for is parsed once, which
   /// saves a tenth of the time of `render home`.
@@ -30,13 +33,32 @@ public final class AppDocuments: Sendable {
   private let refused = Mutex<[ExactText: [Diagnostic]]>([:])
 
   public convenience init(_ source: any DocumentStore = MemoryDocumentStore()) {
-    self.init(source, known: [:])
+    self.init(source, nil, nil, known: [:])
   }
 
-  private init(_ source: any DocumentStore, known: [ExactText: JSONDocument]) {
+  /// Creates the documents of an app to which a server delivers some.
+  ///
+  /// - Parameters:
+  ///   - builtIn: The documents without those of the server.
+  ///   - allowance: The lists to which delivered documents keep.
+  public convenience init(
+    _ source: any DocumentStore, over builtIn: AppDocuments, _ allowance: AppDocument.Allowance
+  ) {
+    self.init(source, builtIn, allowance, known: [:])
+  }
+
+  private init(
+    _ source: any DocumentStore, _ builtIn: AppDocuments?, _ allowance: AppDocument.Allowance?,
+    known: [ExactText: JSONDocument]
+  ) {
     self.source = source
+    self.builtIn = builtIn
+    ownAllowance = allowance
     self.known = known
   }
+
+  /// The lists to which delivered documents keep; nil if no server delivers documents that must.
+  public var allowance: AppDocument.Allowance? { ownAllowance ?? app.delivery?.allows }
 
   /// Returns the documents as the source has them now.
   ///
@@ -52,14 +74,16 @@ public final class AppDocuments: Sendable {
     for (path, reading) in sharedReadings.withLock({ $0 }) {
       if case .document(let document) = reading { known[path] = document }
     }
-    return AppDocuments(source, known: known)
+    return AppDocuments(source, builtIn, ownAllowance, known: known)
   }
 
   /// Returns the documents with another content of one file.
   ///
   /// The app document isn't read anew for a file that isn't shared, nor are templates.
   func replacing(_ path: String, with bytes: [UInt8]) -> AppDocuments {
-    let documents = AppDocuments(OverlaidDocumentStore(path: path, bytes: bytes, under: source))
+    let documents = AppDocuments(
+      OverlaidDocumentStore(path: path, bytes: bytes, under: source), builtIn, ownAllowance,
+      known: [:])
     guard !Self.isShared(path) else { return documents }
     let (app, readings) = (app, sharedReadings.withLock { $0 })
     documents.keptApp.withLock { $0 = app }

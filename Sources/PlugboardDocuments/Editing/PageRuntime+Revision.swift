@@ -131,6 +131,14 @@ extension PageRuntime {
     }
   }
 
+  /// Returns the data that the node of a module and its template state; empty if the module comes from no document.
+  package func statedData(of id: ModuleID) -> Fields {
+    guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id),
+      open.statements.data.indices.contains(node)
+    else { return Fields() }
+    return open.statements.data[node].record
+  }
+
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
     guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }

@@ -13,7 +13,10 @@ public protocol DeliveryStorage: Sendable {
   func replaceCurrent(with bytes: [UInt8]?) throws(DeliveryError)
   /// Returns the file that was written under a digest; nil if there is none.
   func file(_ digest: SHA256) throws(DeliveryError) -> [UInt8]?
+  /// Writes a file; a failure of the system may lose it until ``synchronize(_:)`` has returned.
   func write(_ bytes: [UInt8], as digest: SHA256) throws(DeliveryError)
+  /// Waits until files outlast a failure of the system. Called once for each set, before the value is replaced.
+  func synchronize(_ digests: [SHA256]) throws(DeliveryError)
   /// Returns the digests of all files.
   func files() throws(DeliveryError) -> [SHA256]
   func remove(_ digest: SHA256) throws(DeliveryError)
@@ -34,6 +37,7 @@ public final class MemoryDeliveryStorage: DeliveryStorage {
   public func write(_ bytes: [UInt8], as digest: SHA256) {
     contents.withLock { $0[digest] = bytes }
   }
+  public func synchronize(_ digests: [SHA256]) {}
   public func files() -> [SHA256] { contents.withLock { Array($0.keys) } }
   public func remove(_ digest: SHA256) { contents.withLock { $0[digest] = nil } }
   public func locking(_ body: () throws(DeliveryError) -> Void) throws(DeliveryError) {

@@ -33,6 +33,10 @@ internal import PlugboardValues
   private let now: @MainActor () -> WallTime
   /// The set that counts, or a stored set that has expired.
   private var current: StoredSet?
+  /// The version of the stored set that came for other built-in documents; no earlier one is taken.
+  private var formerVersion: SetVersion?
+  /// The digest of the built-in documents.
+  private var builtInDigest: SHA256?
   /// The manifest that was refused last, by its digest, which needn't be looked at again.
   private var refusal: (manifest: SHA256, error: DeliveryError)?
   /// Whether the server is being asked.
@@ -63,15 +67,17 @@ internal import PlugboardValues
   /// Returns the documents for a start: the documents with the stored set, or the built-in
   /// documents if there is no usable set; nil if there is none, and sets are the whole app.
   ///
-  /// A stored set that is damaged, expired, or that this program can't show, is told as failed.
+  /// A stored set that is damaged, expired, or that this program can't show, is told as failed. One that came for other
+  /// built-in documents, as before an update of the program, doesn't count any more: the built-in ones are newer.
   public func start(_ tell: (Message) -> Void = { _ in }) -> AppDocuments? {
     do throws(DeliveryError) {
       if let documents = try stored() { return documents }
     } catch {
       tell(.failed(error))
     }
-    guard check.allowance != nil else { return nil }
-    return AppDocuments(BuiltInDocumentStore(builtIn.documents.source))
+    guard let allowance = check.allowance else { return nil }
+    return AppDocuments(
+      BuiltInDocumentStore(builtIn.documents.source), over: builtIn.documents, allowance)
   }
 
   private func stored() throws(DeliveryError) -> AppDocuments? {
@@ -84,19 +90,32 @@ internal import PlugboardValues
     }
     // A set of another server says nothing of this one.
     guard let found, found.url.hasSameBytes(as: settings.url) else { return nil }
-    current = found
     let manifest = found.set.manifest
+    guard found.builtIn == digestOfBuiltIn() else {
+      formerVersion = manifest.version
+      return nil
+    }
+    current = found
     try checkIsCurrent(manifest)
     let origin = DocumentOrigin.stored(version: manifest.version.text)
     guard found.checked != check.identity else {
       return check.documents(with: found.set, origin: origin)
     }
-    // The set was checked with another app document, other plugins or another format.
+    // The program has other plugins or rules than the program that has stored the set.
     let result = check.check(found.set, origin: origin)
     guard result.errors.isEmpty else { throw .refused(manifest.version, result.errors) }
-    try? StoredSet(found.set, url: found.url, tag: found.tag, checked: check.identity)
-      .store(in: storage)
+    try? StoredSet(
+      found.set, url: found.url, tag: found.tag, checked: check.identity, builtIn: found.builtIn
+    )
+    .store(in: storage)
     return result.documents
+  }
+
+  private func digestOfBuiltIn() -> SHA256 {
+    if let builtInDigest { return builtInDigest }
+    let digest = SHA256(ofDocumentsIn: builtIn.documents.source)
+    builtInDigest = digest
+    return digest
   }
 
   /// Asks the server as often as the settings say, until the task is cancelled or nothing more is asked.
@@ -169,6 +188,9 @@ internal import PlugboardValues
         throw .older(manifest.version, than: current.set.manifest.version)
       }
     }
+    if let formerVersion, manifest.version < formerVersion {
+      throw .older(manifest.version, than: formerVersion)
+    }
     let known = await Self.contents(
       of: manifest, known: current?.set, storage, builtIn.documents.source)
     let contents = try await fetch.files(manifest.files, known: known)
@@ -176,7 +198,8 @@ internal import PlugboardValues
     let result = await check.checkApart(set, origin: .delivered(version: manifest.version.text))
     guard result.errors.isEmpty else { throw .refused(manifest.version, result.errors) }
     guard !Task.isCancelled else { throw .cancelled }
-    let stored = StoredSet(set, url: settings.url, tag: tag, checked: check.identity)
+    let stored = StoredSet(
+      set, url: settings.url, tag: tag, checked: check.identity, builtIn: digestOfBuiltIn())
     current = stored
     refusal = nil
     do throws(DeliveryError) {

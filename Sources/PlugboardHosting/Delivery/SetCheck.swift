@@ -25,19 +25,26 @@ public struct SetCheck: Sendable {
     self.place = place
   }
 
-  /// A digest of the app document, the plugins and the format with which sets are checked: a stored set that was
-  /// checked with others is checked again.
+  /// A digest of the lists, the plugins and the format with which sets are checked: a stored set that was checked with
+  /// others is checked again.
   var identity: SHA256 {
-    let app = (try? builtIn.documents.source.read(AppDocuments.appPath)).flatMap { $0 } ?? []
     let names = builtIn.registry.all.map(\.name.text).sorted { ExactText($0) < ExactText($1) }
-    let facts = names + ["\(DocumentFormat.current.version)", "\(allowance == nil)"]
-    return SHA256(of: app + facts.flatMap { Array($0.utf8) + [0] })
+    var facts = names + ["\(DocumentFormat.current.version)"]
+    for list in [allowance?.fires, allowance?.plugins, allowance?.routes] {
+      facts += list.map { ["\($0.count)"] + $0 } ?? ["-"]
+    }
+    return SHA256(of: facts.flatMap { Array($0.utf8) + [0] })
   }
 
   /// Returns the documents with a set over the built-in ones.
   func documents(with set: DeliveredSet, origin: DocumentOrigin) -> AppDocuments {
-    let base = allowance == nil ? nil : builtIn.documents.source
-    return AppDocuments(DeliveredDocumentStore(set, over: base, origin: origin, at: place))
+    guard let allowance else {
+      return AppDocuments(DeliveredDocumentStore(set, over: nil, origin: origin, at: place))
+    }
+    let base = builtIn.documents
+    return AppDocuments(
+      DeliveredDocumentStore(set, over: base.source, origin: origin, at: place), over: base,
+      allowance)
   }
 
   /// Checks a set: first the reach of its documents, then all documents together with the set.

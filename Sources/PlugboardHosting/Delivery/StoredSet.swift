@@ -11,14 +11,19 @@ public struct StoredSet: Sendable {
   public let url: String
   /// The `ETag` of the manifest; nil if the server gave none.
   public let tag: String?
-  /// The digest of the program's own documents and plugins with which the set was checked.
+  /// The digest of the plugins and the rules with which the set was checked.
   public let checked: SHA256
+  /// The digest of the built-in documents over which the set was laid as it came.
+  public let builtIn: SHA256
 
-  public init(_ set: DeliveredSet, url: String, tag: String?, checked: SHA256) {
+  public init(
+    _ set: DeliveredSet, url: String, tag: String?, checked: SHA256, builtIn: SHA256
+  ) {
     self.set = set
     self.url = url
     self.tag = tag
     self.checked = checked
+    self.builtIn = builtIn
   }
 
   /// Stores the set, each file under its digest, then the value that names it; files of other sets go afterwards.
@@ -36,6 +41,7 @@ public struct StoredSet: Sendable {
         if let known, SHA256(of: known) == file.digest { continue }
         try storage.write(set.contents[file.path] ?? [], as: file.digest)
       }
+      try storage.synchronize(set.manifest.files.map(\.digest))
       try storage.replaceCurrent(with: Record(self).bytes)
       sweep(storage)
     }
@@ -78,7 +84,8 @@ public struct StoredSet: Sendable {
     }
     do {
       let set = try DeliveredSet(record.manifest, contents)
-      return StoredSet(set, url: record.url, tag: record.tag, checked: record.checked)
+      return StoredSet(
+        set, url: record.url, tag: record.tag, checked: record.checked, builtIn: record.builtIn)
     } catch {
       throw .damaged(reason: error.message)
     }
@@ -103,10 +110,11 @@ public struct StoredSet: Sendable {
     let url: String
     let tag: String?
     let checked: SHA256
+    let builtIn: SHA256
 
     init(_ stored: StoredSet) {
       (manifest, url) = (stored.set.manifest, stored.url)
-      (tag, checked) = (stored.tag, stored.checked)
+      (tag, checked, builtIn) = (stored.tag, stored.checked, stored.builtIn)
     }
 
     init(_ bytes: [UInt8]) throws(DeliveryError) {
@@ -120,6 +128,9 @@ public struct StoredSet: Sendable {
       self.manifest = manifest
       self.url = url
       self.checked = checked
+      // A value of an earlier build says nothing of its documents: they are taken for others.
+      builtIn =
+        record["builtIn"].flatMap { String(value: $0) }.flatMap { SHA256($0) } ?? SHA256(of: [])
       tag = record["tag"].flatMap { String(value: $0) }
     }
 
@@ -127,7 +138,7 @@ public struct StoredSet: Sendable {
       let text = manifest.bytes
       var record: Fields = [
         "format": .int(StoredSet.format), "url": .string(url), "checked": .string(checked.text),
-        "sha256": .string(SHA256(of: text).text),
+        "builtIn": .string(builtIn.text), "sha256": .string(SHA256(of: text).text),
         "manifest": .string(String(decoding: text, as: UTF8.self)),
       ]
       record["tag"] = tag.map(Value.string)

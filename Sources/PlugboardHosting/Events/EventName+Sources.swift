@@ -26,7 +26,23 @@ extension EventName<String, Void> {
       """)
 }
 
+extension EventName<Bool, (String, String)> {
+  /// Reports a source that has failed, to people's programs (`DocumentEnvironment.Audience`), going up from the module
+  /// that has asked it. The response is whether a subscriber has recorded it.
+  public static let sourceDidFail = EventName(
+    "source.didFail", .failedSource, .failureReason,
+    summary: """
+      Reports a source that has failed, to people's programs (`DocumentEnvironment.Audience`), \
+      going up from the module that has asked it. The response is whether a subscriber has \
+      recorded it.
+      """)
+}
+
 extension Key<String> {
+  /// The name of the source that has failed.
+  public static let failedSource = Key("source", summary: "The name of the source that has failed.")
+  /// The reason, in technical words.
+  public static let failureReason = Key("reason", summary: "The reason, in technical words.")
   /// The state of the module's source; `noMore` if the last page is loaded.
   public static let sourceState = Key(
     "source.state", oneOf: SourceState.allCases.map { $0.rawValue },

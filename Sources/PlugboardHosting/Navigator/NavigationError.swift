@@ -84,7 +84,7 @@ extension NavigationError: CodedError {
     case .relocation(let url, let reason, _): "\"\(url)\" was not opened: \(reason)"
     case .notAllowed(let url, let module):
       "\"\(url)\" was not opened: no URL of the \"routes\" of \"delivery\", \"allows\" in the built-in app.json is like"
-        + " it, and a delivered document or source has brought \(module)"
+        + " it; others are opened only where a built-in document of the module states them, and none of \(module) does"
     case .cancelled(let url, let reason): "\"\(url)\" was not opened: \(reason)"
     case .noPage(let id?): "\"\(id)\" is no open page"
     case .noPage(nil): "no page is open"

@@ -107,7 +107,12 @@ extension Navigator {
     }
     try subscribe(to: .appOpenURL) { [weak self] open in
       guard let self, open.response != true else { return }
-      open.respond(takeFromOutside(open.params))
+      let url = open.params
+      if attempts[runtime.events.currentFire ?? 0] == nil, !mayOpen(url, from: open.firedAt) {
+        delegate?.tell(.refused(.notAllowed(url, module: open.firedAt)))
+        return open.respond(false)
+      }
+      open.respond(takeFromOutside(url))
     }
   }
 
@@ -120,6 +125,9 @@ extension Navigator {
     let relocation = relocation(of: url, at: route.firedAt)
     guard case .moved(let target) = relocation else {
       return route.respond(take(route.params, relocation.error))
+    }
+    guard mayOpen(target, from: route.firedAt) else {
+      return route.respond(take(route.params, .notAllowed(target, module: route.firedAt)))
     }
     let fire = runtime.events.currentFire ?? 0
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
@@ -186,7 +194,10 @@ extension Navigator {
       var text = text
       let relocation = relocation(of: text, at: app)
       if let error = relocation.error { throw error }
-      if case .moved(let target) = relocation { text = target }
+      if case .moved(let target) = relocation {
+        guard mayOpen(target, from: app) else { throw .notAllowed(target, module: app) }
+        text = target
+      }
       try checkIsRemote(text)
       let place = runtime.at(app).collecting
       opening = attempt(text, Attempt(origin: .outside, isQuiet: isQuiet)) {

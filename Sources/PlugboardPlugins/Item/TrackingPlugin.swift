@@ -4,12 +4,13 @@ final class TrackingPlugin: ModulePlugin {
   static let name: Name = "tracking"
   static let summary = """
     Makes a record of each tap and each long press on its module and, on a page, of each \
-    appearance and of content that people's programs can't show.
+    appearance, of content that people's programs can't show, and of sources that failed there.
     """
   static let notes = """
     A record contains the `event`, the `title`, and under `control` the id of the tapped control \
-    if there is one; for content that can't be shown, it has the params of `content.unknown`. The \
-    plugin `tracking-log` of a module above adds the place and keeps it.
+    if there is one; for content that can't be shown, it has the params of `content.unknown`, and \
+    for a source those of `source.didFail`. The plugin `tracking-log` of a module above adds the \
+    place and keeps it.
     """
   static let unit = "tracking"
   // Above plain handlers, which may stop the event, and below guards.
@@ -33,6 +34,17 @@ final class TrackingPlugin: ModulePlugin {
       record["instead"] = instead.value
       try plugin.context.up.fire(.trackingRecord, record)
       unknown.respond(true)
+    }
+    on(.sourceDidFail) { plugin, failure in
+      guard failure.response != true else { return }
+      let (source, reason) = failure.params
+      try plugin.context.up.fire(
+        .trackingRecord,
+        [
+          "event": .string(failure.name.text), "source": .string(source),
+          "reason": .string(reason),
+        ])
+      failure.respond(true)
     }
   }
 

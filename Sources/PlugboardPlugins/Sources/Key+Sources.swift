@@ -33,7 +33,10 @@ extension Key<String> {
     summary: "The text that is shown if the source has given nothing.")
   static let failed = Key(
     "failed",
-    summary: "The text that is shown before the reason if the source has failed.")
+    summary: """
+      The text that is shown if the source has failed; for the authors of documents, the reason \
+      follows it. Without it, there is a text of the program's own.
+      """)
   static let retry = Key(
     "retry",
     summary: "The label of the button that asks again after a failure.")

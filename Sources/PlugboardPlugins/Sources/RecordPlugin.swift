@@ -26,10 +26,10 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     .required(.key.described("The key of the data whose text names the record.")),
     .optional(.fields, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
-    .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
+    .optional(.failed), .optional(.retry, default: SourceTexts.retry))
   // Runs after the plugins that show the item, to replace their view.
   static let priority = Priority.late
-  static let fires = EventList(.sourceRetry)
+  static let fires = EventList(.sourceRetry, .sourceDidFail)
   static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
   static let writes = KeyList(.sourceState, .sourceError)
   static let writesNamedBy = KeyList(.source)
@@ -128,6 +128,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
         // Another request has taken its place.
         try Task.checkCancellation()
         try self.note(.failed, "\(error)")
+        try self.context.reportFailure("\(error)", of: self.mount[.source])
         // A fault of the document or of this plugin is no mere failure of the source.
         if case SourceError.failed = error { return }
         throw error
@@ -168,7 +169,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
       return .column([
-        .text("\(try mount[.failed]) \(reason)", role: .error),
+        .text(
+          context.failureText(try mount[optional: .failed], reason: reason), role: .error),
         .button(try mount[.retry], id: Self.retry),
       ])
     case .idle, .loaded, .noMore, nil: return nil

@@ -27,7 +27,8 @@ extension SourcePlugin {
     case .loading: try add(.loading, to: &views)
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
-      views.append(.text("\(try mount[.failed]) \(reason)", role: .error))
+      let text = context.failureText(try mount[optional: .failed], reason: reason)
+      views.append(.text(text, role: .error))
     case .noMore where progress.count == 0: try add(.empty, to: &views)
     case .idle, .loaded, .noMore: break
     }

@@ -34,9 +34,9 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     .optional(.given, default: Fields()), .optional(.optional, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
-    .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
+    .optional(.failed), .optional(.retry, default: SourceTexts.retry),
     .optional(.more), .optional(.number))
-  static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
+  static let fires = EventList(.sourceLoad, .sourceRetry, .sourceDidFail, .cacheRead, .cacheWrite)
   static let reads = KeyList(.sourceState, .sourceError, .pageIsLocked)
   static let writes = KeyList(
     .sourceState, .sourcePage, .sourceCount, .sourceTotal, .sourceError, .sourceOrigin)
@@ -193,6 +193,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       }
       // Also of a refresh, which leaves the state that the nodes have.
       resume(answering: .failed)
+      try context.reportFailure("\(error)", of: mount[.source])
       // A fault of the document or of this plugin is no mere failure of the source.
       switch error {
       case SourceError.failed, SourceError.cancelled: return

@@ -70,13 +70,43 @@ extension FileSystem {
     try synchronize(folder: Self.folder(above: target))
   }
 
+  /// Waits until files and their names are on the disk: of many files at once, where the system can, which takes a
+  /// hundredth of the time that waiting for each of them takes.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the files in a folder.
+  ///   - folder: The folder.
+  public static func synchronize(
+    _ names: some Sequence<String>, in folder: String
+  ) throws(FileError) {
+    guard try !synchronizeAll(with: folder) else { return }
+    for name in names {
+      let descriptor = unsafe open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
+      try check(descriptor)
+      defer { close(descriptor) }
+      try check(fsync(descriptor))
+    }
+    try synchronize(folder: folder)
+  }
+
+  /// Writes the whole file system of a folder to its device; returns whether the system can.
+  private static func synchronizeAll(with folder: String) throws(FileError) -> Bool {
+    guard let synchronize = synchronizeFileSystem else { return false }
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    try check(descriptor)
+    defer { close(descriptor) }
+    return synchronize(descriptor) == 0
+  }
+
   /// Removes a file, if there is one.
-  public static func remove(_ path: String) throws(FileError) {
+  ///
+  /// - Parameter isDurable: Whether to wait for the disk; after a failure of the system it may else be there again.
+  public static func remove(_ path: String, isDurable: Bool = true) throws(FileError) {
     guard unsafe unlink(path) == 0 else {
       if errno == ENOENT { return }
       throw FileError.last
     }
-    try synchronize(folder: Self.folder(above: path))
+    if isDurable { try synchronize(folder: Self.folder(above: path)) }
   }
 
   /// Makes a folder, and those above it, unless they exist.

@@ -4,8 +4,8 @@ public import Plugboard
 ///
 ///     let storage = FileDeliveryStorage(folder: "/var/lib/cinema/delivered")
 ///
-/// Each file of a set has its digest as its name, and `current` names the set. Each is replaced in one step, and waits
-/// for the disk. The folder is made by the first write, for its owner alone.
+/// Each file of a set has its digest as its name, and `current` names the set. Each is replaced in one step. `current`
+/// waits for the disk, and so do the files before it, all at once. The folder is made by the first write, for its owner alone.
 public struct FileDeliveryStorage: DeliveryStorage {
   private static let mostBytes = 2 * SetManifest.longest
 
@@ -30,7 +30,13 @@ public struct FileDeliveryStorage: DeliveryStorage {
 
   public func write(_ bytes: [UInt8], as digest: SHA256) throws(DeliveryError) {
     try attempt(path(of: digest)) { () throws(FileError) in
-      try FileSystem.put(bytes, at: path(of: digest))
+      try FileSystem.put(bytes, at: path(of: digest), isDurable: false)
+    }
+  }
+
+  public func synchronize(_ digests: [SHA256]) throws(DeliveryError) {
+    try attempt(filesFolder) { () throws(FileError) in
+      try FileSystem.synchronize(digests.lazy.map(\.text), in: filesFolder)
     }
   }
 
@@ -43,7 +49,7 @@ public struct FileDeliveryStorage: DeliveryStorage {
 
   public func remove(_ digest: SHA256) throws(DeliveryError) {
     try attempt(path(of: digest)) { () throws(FileError) in
-      try FileSystem.remove(path(of: digest))
+      try FileSystem.remove(path(of: digest), isDurable: false)
     }
   }
 

@@ -146,7 +146,8 @@ internal import PlugboardSystem
     files = contents.count
     let state = "\(folder)/state"
     try StoredSet(
-      DeliveredSet(manifest, contents), url: url, tag: nil, checked: SHA256(of: [])
+      DeliveredSet(manifest, contents), url: url, tag: nil, checked: SHA256(of: []),
+      builtIn: SHA256(ofDocumentsIn: store)
     ).store(in: FileDeliveryStorage(folder: "\(state)/\(id).state/delivered"))
     stored = ["home", "--configs", configs, "--state", state]
     builtIn = ["home", "--configs", configs, "--state", "\(folder)/no-state"]

@@ -30,14 +30,14 @@ struct ServedSet {
 
 /// An app whose built-in document allows a little, with its server and its storage.
 @MainActor final class DeliveredApp {
-  static let place = "https://example.org/radio/"
-  static let url = place + "set.json"
+  nonisolated static let place = "https://example.org/radio/"
+  nonisolated static let url = place + "set.json"
 
   nonisolated static func page(_ title: String, _ rest: String = "") -> String {
     #"{ "format": 1, "id": "home", "data": { "title": "\#(title)" }\#(rest.isEmpty ? "" : ", ")\#(rest) }"#
   }
 
-  static let builtIn = [
+  nonisolated static let builtIn = [
     "app.json": """
     {
       "format": 1, "id": "radio", "pages": ["home", "show"], "data": { "station": "Nightowl" },

@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "C9 a module of a delivered document, or with records of a delivered source, opens the URLs that the built-in app lists",
+    "C9 a module of a delivered document, or with records of a delivered source, opens the URLs that the built-in app lists, and others those that it states",
     arguments: [
       ("built-in", [:]),
       ("page", ["pages/home.json": DeliveredApp.page("Home", homeCards)]),
@@ -122,6 +122,8 @@ import Testing
     app.documents["app.json"] = app.documents["app.json"]?
       .replacing(#""needs-log-in", "when""#, with: #""toast", "when""#)
       .replacing(#""plugins": ["action", "#, with: #""plugins": ["source", "action", "#)
+      .replacing(
+        #""station": "Nightowl""#, with: #""station": "Nightowl", "studio": "app://studio/{id}""#)
     try app.serve(ServedSet(files))
     let delivery = try app.delivery()
     let registry = try PluginRegistry(SystemPlugins.all, host: Navigator.manifest)

@@ -38,6 +38,10 @@ final class FailingStorage: DeliveryStorage {
     try change()
     kept.write(bytes, as: digest)
   }
+  func synchronize(_ digests: [SHA256]) throws(DeliveryError) {
+    try change()
+    kept.synchronize(digests)
+  }
   func remove(_ digest: SHA256) throws(DeliveryError) {
     try change()
     kept.remove(digest)
@@ -152,8 +156,8 @@ final class FailingStorage: DeliveryStorage {
     #expect(try await app.fetched() == "First")
   }
 
-  @Test("C9 a program with other plugins or rules checks a stored set again before it shows it")
-  func otherProgram() async throws {
+  @Test("C9 a program with other plugins checks a stored set again before it shows it")
+  func otherPlugins() async throws {
     let app = DeliveredApp()
     try app.serve(
       ServedSet([
@@ -164,11 +168,50 @@ final class FailingStorage: DeliveryStorage {
       ]))
     #expect(try await app.fetched() == "Good")
     // Everything that the set needs is still there.
-    app.documents["app.json"] = app.documents["app.json"]?.replacing(#""action", "#, with: "")
+    app.plugins.removeAll { $0.name == "action" }
     #expect(try app.started() == ("Good", []))
-    // The app doesn't allow its plugin any more.
-    app.documents["app.json"] = app.documents["app.json"]?.replacing(#", "text"]"#, with: "]")
+    app.plugins.removeAll { $0.name == "text" }
     #expect(try app.started() == ("Home", ["set-refused"]))
+  }
+
+  @Test(
+    "C9 a stored set ends with an update of the built-in documents, until the server offers one",
+    arguments: [
+      ("app.json", (DeliveredApp.builtIn["app.json"] ?? "") + " "),
+      ("pages/show.json", #"{ "format": 1, "id": "show", "data": { "new": true } }"#),
+      ("templates/item/new.json", #"{ "format": 1 }"#),
+      ("sources/new.json", #"{ "format": 1, "items": [] }"#),
+    ])
+  func otherDocuments(_ path: String, _ text: String) async throws {
+    let app = DeliveredApp()
+    let stored = Self.set("Stored", version: "5")
+    try app.serve(stored, tag: "five")
+    #expect(try await app.fetched() == "Stored")
+    #expect(try app.started() == ("Stored", []))
+    app.documents[path] = text
+    #expect(try app.started() == ("Home", []))
+    // An older set on a server behind doesn't take its place.
+    try app.serve(Self.set("Older", version: "4"))
+    #expect(try await app.fetched() == "set-older")
+    #expect(try app.started() == ("Home", []))
+    // What the server offers counts, also if it is the same one, and comes without its files.
+    try app.serve(stored, tag: "five")
+    for path in stored.files.keys { app.server.answers[DeliveredApp.place + path] = nil }
+    #expect(try await app.fetched() == "Stored")
+    #expect(try app.started() == ("Stored", []))
+  }
+
+  @Test("C9 a stored set of a build that noted no built-in documents ends with the update")
+  func earlierBuild() async throws {
+    let app = DeliveredApp()
+    try app.serve(Self.set("Stored", version: "5"))
+    _ = try await app.fetched()
+    let record = String(decoding: try #require(try app.storage.current()), as: UTF8.self)
+    let other = record.replacing(#""builtIn":"#, with: #""other":"#)
+    #expect(other != record)
+    try app.storage.replaceCurrent(with: Array(other.utf8))
+    #expect(try app.started() == ("Home", []))
+    #expect(try await app.fetched() == "Stored")
   }
 
   @Test("C9 a newer set that another program has stored stays")

@@ -52,6 +52,25 @@ import Testing
     #expect(try harness.data.read(.sourceState) == nil)
   }
 
+  @Test("N6 people see no reason for which a record wasn't loaded, and it is reported")
+  func people() async throws {
+    harness.runtime.showsFaults = false
+    var reports: [String] = []
+    try harness.runtime.subscribe(to: .sourceDidFail, on: "page") {
+      reports.append("\($0.params.0): \($0.params.1)")
+    }
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(
+      try view
+        == .column([
+          .text("This content can't be loaded.", role: .error), .button("再试一次", id: "retry"),
+        ]))
+    // The page and the item have asked.
+    #expect(reports.count == 2)
+    #expect(reports.allSatisfy { $0.hasPrefix("films: ") && $0.contains("no connection") })
+  }
+
   @Test(
     "N6 an item that has failed takes taps on itself and its own button, which open nothing else")
   func taps() async throws {

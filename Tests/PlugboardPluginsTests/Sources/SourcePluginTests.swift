@@ -187,6 +187,44 @@ import Testing
   }
 
   @Test(
+    "C16 people see no reason of a failure, only a text in their language, and it is reported",
+    arguments: [("en", "This content can't be loaded."), ("zh", "此内容暂时无法加载。")])
+  func people(_ language: LanguageTag, _ text: String) async throws {
+    let harness = try feed(["source": "feed"]) {
+      $0.hold("feed")
+      $0.fail("feed", reason: "GET http://10.0.0.7/feed?key=1: status 500")
+    }
+    harness.runtime.showsFaults = false
+    harness.runtime.languages = [language]
+    var reports: [[String]] = []
+    try harness.runtime.subscribe(to: .sourceDidFail, on: "page") {
+      reports.append([$0.params.0, $0.params.1])
+    }
+    harness.sources.release("feed")
+    try await harness.settle()
+    #expect(
+      try harness.fire(.componentFooter).response
+        == .column([.text(text, role: .error), .button("再试一次", id: "retry")]))
+    let reason = try #require(try harness.data.read(.sourceError))
+    #expect(reason.contains("http://10.0.0.7/feed"))
+    #expect(reports == [["feed", reason]])
+  }
+
+  @Test("C16 people see the text that the entry states, without the reason")
+  func statedForPeople() async throws {
+    let harness = try feed(["source": "feed", "failed": "No films today."]) {
+      $0.hold("feed")
+      $0.fail("feed", reason: "no line")
+    }
+    harness.runtime.showsFaults = false
+    harness.sources.release("feed")
+    try await harness.settle()
+    #expect(
+      try harness.fire(.componentFooter).response
+        == .column([.text("No films today.", role: .error), .button("再试一次", id: "retry")]))
+  }
+
+  @Test(
     "C16 a button loads the next page, by its id or by a tap on the whole, until no page is left")
   func more() async throws {
     let harness = try feed(["source": "feed", "more": "More"]) {
