@@ -78,14 +78,6 @@ extension DataRef<OwnModule> {
     }
   }
 
-  /// Returns all values in their order; throws if JSON can't hold a value that was changed in place.
-  public func export() throws(DataError) -> DataExport {
-    let space = try space
-    handle.services.recorder.note(.values, of: space)
-    for key in manager.keys(in: space) { handle.willUse(.reads, key) }
-    return try manager.export(space)
-  }
-
   /// Replaces all values by `values`, in their order; observers are told of each real
   /// change. If one value can't be written, none is.
   public func restore(_ values: Fields) throws(DataError) {
@@ -130,4 +122,5 @@ extension DataRef<OtherModule> {
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
   ) throws(DataError) {}
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {}
+  public func restore(_ values: Fields) throws(DataError) {}
 }

@@ -115,6 +115,14 @@
     return observation
   }
 
+  /// Returns all values in their order; throws if JSON can't hold a value that was changed in place.
+  public func export() throws(DataError) -> DataExport {
+    let space = try space
+    handle.services.recorder.note(.values, of: space)
+    for key in manager.keys(in: space) { handle.willUse(.reads, key) }
+    return try manager.export(space)
+  }
+
   /// Calls back once per real change of a key here or in a module above; the result of ``readInherited(_:)`` may
   /// have changed then.
   ///

@@ -17,8 +17,9 @@ extension PluginContext {
   /// loading: with it, the module and the modules above aren't empty.
   public func setHasOwnContent(_ has: Bool) throws(ModuleError) { try set(.hasOwnContent, has) }
 
-  /// Changes nothing after the plugin was unmounted.
+  /// Changes nothing after the end of the module.
   private func set(_ part: PlaceState, _ isSet: Bool) throws(ModuleError) {
+    guard handle.isCurrent else { throw .replaced(handle.plugin, module: id) }
     guard handle.isLinked, handle.module.state.contains(part) != isSet else { return }
     switch handle.module.level {
     case .card, .component, .item: break

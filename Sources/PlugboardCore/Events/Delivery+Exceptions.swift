@@ -5,10 +5,10 @@ extension EventManager {
   /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
   /// has ended.
   @inline(never) func callSpecially(
-    at module: Generation, _ delivery: inout Delivery
+    at generation: Generation, _ delivery: inout Delivery
   ) -> Bool {
     let subscriber = delivery.subscriber
-    guard let object = liveObject(of: subscriber, at: module, delivery.seenChanges) else {
+    guard let object = liveObject(of: subscriber, at: generation, delivery.seenChanges) else {
       return false
     }
     delivery.event.didRespond = false
@@ -40,9 +40,9 @@ extension EventManager {
     delivery.makeExtrasIfNeeded().details.typed = typed
   }
 
-  /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
-  @inline(never) func goesOn(
-    _ delivery: inout Delivery, at module: Generation
+  /// Applies the stop or the suspension of a subscriber, and returns whether the delivery goes on.
+  @inline(never) func applyInterruption(
+    of delivery: inout Delivery, at generation: Generation
   ) -> Bool {
     let subscriber = delivery.subscriber
     delivery.event.isInterrupted = false
@@ -52,7 +52,7 @@ extension EventManager {
       delivery.breakOff()
     }
     guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
-    if module.life >= .replaced { suspended.cancelIfWaiting(.end(of: module.life)) }
+    if generation.life >= .replaced { suspended.cancelIfWaiting(.end(of: generation.life)) }
     guard suspended.isOver else { return false }
     delivery.event.suspended = nil
     return applyEnd(of: suspended, after: subscriber, &delivery) && !delivery.event.isStopped
@@ -60,13 +60,13 @@ extension EventManager {
 
   /// Ends or puts down a delivery that a subscriber stopped or suspended.
   @inline(never) func interrupt(
-    _ delivery: consuming Delivery, firedAt module: Generation
+    _ delivery: consuming Delivery, firedAt generation: Generation
   ) throws(EventError) -> UntypedOutcome {
     if let suspended = delivery.event.suspended {
-      return putDown(delivery, firedAt: module, suspended)
+      return putDown(delivery, firedAt: generation, suspended)
     }
-    tellCancellation(of: delivery, firedAt: module)
-    return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
+    tellCancellation(of: delivery, firedAt: generation)
+    return try finish(&delivery, firedAt: Borrowed(generation), throwing: true)
   }
 
   /// Reports an error of a subscriber. Its earlier answer counts, its stop doesn't, and
@@ -81,18 +81,18 @@ extension EventManager {
       if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))
     }
-    let module = delivery.reached.object
+    let generation = delivery.reached.object
     let fault = Fault(
       source: subscriber.plugin.map { .plugin($0) } ?? .subscription(subscriber.label),
-      event: delivery.event.name, module: module.id, error: error)
+      event: delivery.event.name, module: generation.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults.append(fault)
-    report(fault, at: module, subscriber.isPlugin ? Int(subscriber.position) : nil)
+    report(fault, at: generation, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
   /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at
   /// fault.
   @inline(never) func refuseNesting(
-    _ delivery: inout Delivery, at module: Generation
+    _ delivery: inout Delivery, at generation: Generation
   ) throws(EventError) -> UntypedOutcome {
     let publisher = delivery.publisher.held
     countNestingFault()
@@ -100,25 +100,26 @@ extension EventManager {
       limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(
       source: publisher.plugin.map { .plugin($0) } ?? .host, event: delivery.event.name,
-      module: publisher.module ?? module.id, error: error)
+      module: publisher.module ?? generation.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()
     begin(&delivery)
     reports.fault(fault)
     // Valid during the call.
     if delivery.observers != nil { unsafe tell(.begin, of: &delivery) }
-    return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
+    return try finish(&delivery, firedAt: Borrowed(generation), throwing: true)
   }
 
   /// Returns the object to call; nil if the subscriber has ended.
   private func liveObject(
-    of subscriber: Subscriber, at module: Generation, _ seenChanges: Int
+    of subscriber: Subscriber, at generation: Generation, _ seenChanges: Int
   ) -> AnyObject? {
     guard let subscription = subscriber.subscription else {
       let isLive =
-        seenChanges == changes || module.life < .replaced && !module.isQuarantined(subscriber)
-      return isLive ? module.plugins[Int(subscriber.position)] : nil
+        seenChanges == changes
+        || generation.life < .replaced && !generation.isQuarantined(subscriber)
+      return isLive ? generation.plugins[Int(subscriber.position)] : nil
     }
-    return module.life <= .replaced && subscription.isActive ? subscription : nil
+    return generation.life <= .replaced && subscription.isActive ? subscription : nil
   }
 }

@@ -3,46 +3,46 @@ extension EventManager {
   /// Fires an event that is checked, or whose delivery needs more than most: merged lists, further
   /// modules, observers, every response.
   @inline(never) func fireSpecially(
-    _ request: FireRequest, at module: Generation, from publisher: BorrowedPublisher,
+    _ request: FireRequest, at generation: Generation, from publisher: BorrowedPublisher,
     isChecked: Bool = false
   ) throws(EventError) -> UntypedOutcome {
     // Held, as the host's receivers may end modules before the fire is in progress.
     let held = publisher.held
     if !isChecked { try check(request, from: held) }
     let event = request.event
-    try checkIsReached(module, by: event)
-    let list = module.list(of: event)
+    try checkIsReached(generation, by: event)
+    let list = generation.list(of: event)
     let direction = request.options?.direction
-    let furtherStops = stops(of: event, beyond: module, direction)
-    let observers = observers(seeing: module, direction)
-    if recorder.isRecording { noteReached(module.node, direction) }
+    let furtherStops = stops(of: event, beyond: generation, direction)
+    let observers = observers(seeing: generation, direction)
+    if recorder.isRecording { noteReached(generation.node, direction) }
     guard list != nil || !furtherStops.isEmpty || observers != nil else {
-      if isStrict { reportSilence(after: UntypedOutcome(), event, at: module) }
+      if isStrict { reportSilence(after: UntypedOutcome(), event, at: generation) }
       return UntypedOutcome()
     }
     let extras = extras(of: request, furtherStops, isObserved: observers != nil)
     let covered = list ?? .empty
-    defer { withExtendedLifetime((module, held, covered, observers)) {} }
+    defer { withExtendedLifetime((generation, held, covered, observers)) {} }
     let outcome = try deliver(
-      event, request.params, to: Borrowed(covered), at: Borrowed(module), from: publisher,
+      event, request.params, to: Borrowed(covered), at: Borrowed(generation), from: publisher,
       observers, extras)
-    if isStrict { reportSilence(after: outcome, event, at: module) }
+    if isStrict { reportSilence(after: outcome, event, at: generation) }
     return outcome
   }
 
   /// Reports an event that must be answered, and wasn't by its end.
   @inline(never) private func reportSilence(
-    after outcome: UntypedOutcome, _ event: Name, at module: Generation
+    after outcome: UntypedOutcome, _ event: Name, at generation: Generation
   ) {
     guard reports.declarations[event]?.answers.mustAnswer == true else { return }
     if outcome.suspension != nil, let end = outcome.end {
-      return end.onEnd { [self] in reportSilence(after: $0, event, at: module) }
+      return end.onEnd { [self] in reportSilence(after: $0, event, at: generation) }
     }
     guard !outcome.isAnswered, outcome.cancelled == nil, !outcome.isUnmounted else { return }
     reports.diagnostic(
       Diagnostic(
         .error, code: "event-unanswered",
-        "\"\(event)\" at \"\(module.id)\" must be answered, and none of \(outcome.subscribers) subscribers"
+        "\"\(event)\" at \"\(generation.id)\" must be answered, and none of \(outcome.subscribers) subscribers"
           + " did; mount a plugin that answers it, or subscribe to it"))
   }
 
@@ -80,13 +80,13 @@ extension EventManager {
 
   /// Returns the modules beyond the first that an event reaches, in order, with their subscribers.
   private func stops(
-    of event: Name, beyond module: Generation, _ direction: Direction?
+    of event: Name, beyond generation: Generation, _ direction: Direction?
   ) -> [DeliveryExtras.Stop] {
     guard let direction else { return [] }
-    let way = direction == .up ? module.node.pathToRoot : module.node.subtree
+    let way = direction == .up ? generation.node.pathToRoot : generation.node.subtree
     var stops: [DeliveryExtras.Stop] = []
     for node in way.dropFirst() {
-      guard let generation = generation(node), generation.life.isReached,
+      guard let generation = self.generation(node), generation.life.isReached,
         let list = generation.list(of: event)
       else { continue }
       stops.append((generation, list))

@@ -54,7 +54,7 @@
 
 /// The parts of a delivery that most do without.
 @MainActor final class DeliveryExtras {
-  typealias Stop = (module: Generation, list: SubscriberList)
+  typealias Stop = (generation: Generation, list: SubscriberList)
 
   /// The modules that an event going up or down has still to reach, the last one first.
   var furtherStops: [Stop] = []
@@ -79,31 +79,31 @@ extension EventManager {
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   @inline(__always) func fire(
     _ event: Name, _ params: consuming Params, _ options: FireOptions? = nil,
-    at module: Borrowed<Generation>, from publisher: BorrowedPublisher
+    at generation: Borrowed<Generation>, from publisher: BorrowedPublisher
   ) throws(EventError) -> UntypedOutcome {
-    guard options == nil, module.lend({ $0.isPlain }), observerCount == 0, !isWatched else {
+    guard options == nil, generation.lend({ $0.isPlain }), observerCount == 0, !isWatched else {
       return try fireSpecially(
-        FireRequest(event, params, options), at: module.object, from: publisher)
+        FireRequest(event, params, options), at: generation.object, from: publisher)
     }
-    guard let list = module.lend({ $0.table.borrowed(event) }) else {
+    guard let list = generation.lend({ $0.table.borrowed(event) }) else {
       guard event != .empty else { throw .emptyName }
       return UntypedOutcome()
     }
-    return try deliver(event, params, to: list, at: module, from: publisher)
+    return try deliver(event, params, to: list, at: generation, from: publisher)
   }
 
   /// Begins a delivery to a list, runs it, and ends it.
   @inline(never) func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
-    at module: Borrowed<Generation>, from publisher: BorrowedPublisher,
+    at generation: Borrowed<Generation>, from publisher: BorrowedPublisher,
     _ observers: ObserverList? = nil, _ extras: consuming DeliveryExtras? = nil
   ) throws(EventError) -> UntypedOutcome {
     sequence += 1
     var delivery = Delivery(
       event: EventState(
-        name: event, params: params, module: module.lend { $0.borrowedNode },
+        name: event, params: params, module: generation.lend { $0.borrowedNode },
         reports: borrowedReports),
-      reached: module, publisher: publisher, sequence: sequence,
+      reached: generation, publisher: publisher, sequence: sequence,
       covered: list.lend { $0.count }, list: list, seenChanges: changes,
       isSpecial: list.lend { $0.isSpecial }, observers: Borrowed(observers), extras: extras)
     if observers != nil {
@@ -117,14 +117,14 @@ extension EventManager {
     }
     // An event without subscribers can't recurse, and observers must not make a fault of it.
     guard depthInProgress < allowedDepth || delivery.covered == 0 else {
-      return try refuseNesting(&delivery, at: module.object)
+      return try refuseNesting(&delivery, at: generation.object)
     }
     begin(&delivery)
     if observers != nil { unsafe tell(.begin, of: &delivery) }
-    if module.lend({ run(&delivery, at: $0) }) {
-      return try finish(&delivery, firedAt: module, throwing: true)
+    if generation.lend({ run(&delivery, at: $0) }) {
+      return try finish(&delivery, firedAt: generation, throwing: true)
     }
-    return try interrupt(delivery, firedAt: module.object)
+    return try interrupt(delivery, firedAt: generation.object)
   }
 
   /// Puts a delivery on top of the fires in progress.
@@ -134,17 +134,17 @@ extension EventManager {
 
   /// Calls the remaining subscribers of a list, then the subscribers of further modules; returns false if
   /// a subscriber stopped or suspended the event.
-  func run(_ delivery: inout Delivery, at module: Generation) -> Bool {
+  func run(_ delivery: inout Delivery, at generation: Generation) -> Bool {
     let list = delivery.list
-    guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
+    guard list.lend({ runOne(&delivery, over: $0, at: generation) }) else { return false }
     while let stop = delivery.extras?.furtherStops.popLast() {
       delivery.extras?.reached = stop
-      delivery.event.module = stop.module.borrowedNode
-      delivery.reached = Borrowed(stop.module)
+      delivery.event.module = stop.generation.borrowedNode
+      delivery.reached = Borrowed(stop.generation)
       delivery.list = Borrowed(stop.list)
       delivery.next = 0
       if stop.list.isSpecial { delivery.isSpecial = true }
-      guard runOne(&delivery, over: stop.list, at: stop.module) else { return false }
+      guard runOne(&delivery, over: stop.list, at: stop.generation) else { return false }
     }
     return true
   }
@@ -153,19 +153,19 @@ extension EventManager {
   // any branch: it is then called without a retain, which would cost as much as the subscriber (10
   // ns).
   private func runOne(
-    _ delivery: inout Delivery, over list: SubscriberList, at module: Generation
+    _ delivery: inout Delivery, over list: SubscriberList, at generation: Generation
   ) -> Bool {
     while delivery.next < list.subscribers.count {
       let subscriber = list.subscribers[delivery.next]
-      let plugin = module.plugins[Int(subscriber.position)]
+      let plugin = generation.plugins[Int(subscriber.position)]
       delivery.next &+= 1
       if delivery.isSpecial || delivery.seenChanges != changes {
-        guard callSpecially(at: module, &delivery) else { continue }
+        guard callSpecially(at: generation, &delivery) else { continue }
       } else {
         call(subscriber.handler, plugin, &delivery)
         if delivery.observers != nil { unsafe tell(.subscriber, of: &delivery) }
       }
-      if delivery.event.isInterrupted, !goesOn(&delivery, at: module) {
+      if delivery.event.isInterrupted, !applyInterruption(of: &delivery, at: generation) {
         return false
       }
     }
@@ -185,9 +185,9 @@ extension EventManager {
   /// Ends a delivery: tells observers and the code that waits for it; the outermost one then fires the
   /// events in the queue. Inlined, as moving an outcome costs 15 ns.
   @inline(__always) func finish(
-    _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
+    _ delivery: inout Delivery, firedAt generation: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> UntypedOutcome {
-    if delivery.seenChanges != changes, module.lend({ !$0.life.isReached }) {
+    if delivery.seenChanges != changes, generation.lend({ !$0.life.isReached }) {
       delivery.makeExtrasIfNeeded().details.isUnmounted = true
     }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }

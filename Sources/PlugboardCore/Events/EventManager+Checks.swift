@@ -21,9 +21,9 @@ extension EventManager {
 
   /// Checks that an event reaches the plugins of a module. A function of its own, which saves each nested fire
   /// stack in a debug build.
-  func checkIsReached(_ module: Generation, by event: Name) throws(EventError) {
-    guard module.life.isReached else {
-      throw .notLive(module.id, event: event, EventError.ModulePhase(module.life))
+  func checkIsReached(_ generation: Generation, by event: Name) throws(EventError) {
+    guard generation.life.isReached else {
+      throw .notLive(generation.id, event: event, EventError.ModulePhase(generation.life))
     }
   }
 

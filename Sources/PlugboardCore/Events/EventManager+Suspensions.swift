@@ -63,14 +63,14 @@ extension EventManager {
 
   /// Puts a delivery down until its suspension is over, and returns the outcome so far.
   func putDown(
-    _ delivery: consuming Delivery, firedAt module: Generation,
+    _ delivery: consuming Delivery, firedAt generation: Generation,
     _ suspended: SuspendedDelivery
   ) -> UntypedOutcome {
     let subscriber = delivery.list.object.identity(at: suspended.place)
     let other =
       suspended.isJoining
       ? suspendedDeliveries.equal(
-        to: suspended, by: subscriber, firedAt: module.id, delivery.event.paramValues) : nil
+        to: suspended, by: subscriber, firedAt: generation.id, delivery.event.paramValues) : nil
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
     let extras = delivery.makeExtrasIfNeeded()
@@ -86,12 +86,13 @@ extension EventManager {
       details: details)
     end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.paramValues, delivery.sequence)
-    let putDown = PutDownDelivery(delivery, firedAt: module)
+    let putDown = PutDownDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }
       suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
     } else {
-      suspended.putDown(as: number, by: subscriber, (module.id, params, sequence, end)) { [self] in
+      suspended.putDown(as: number, by: subscriber, (generation.id, params, sequence, end)) {
+        [self] in
         suspendedDeliveries.remove(number)
         takeUp(putDown, after: suspended)
       }
@@ -137,7 +138,7 @@ extension EventManager {
     delivery.event.suspended = nil
     let subscriber = putDown.list.subscribers[suspended.place]
     if applyEnd(of: suspended, after: subscriber, &delivery) {
-      _ = run(&delivery, at: putDown.module)
+      _ = run(&delivery, at: putDown.generation)
     }
     // The faults of a resumed delivery are in its outcome, for the code that waits for it.
     if let suspended = delivery.event.suspended {
@@ -168,11 +169,11 @@ extension EventManager {
   }
 
   /// Tells the host if a delivery that is about to end was cancelled.
-  func tellCancellation(of delivery: borrowing Delivery, firedAt module: Generation) {
+  func tellCancellation(of delivery: borrowing Delivery, firedAt generation: Generation) {
     guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
     reports.cancellations.tell(
       CancellationRecord(
-        fire: delivery.sequence, event: delivery.event.name, module: module.id,
+        fire: delivery.sequence, event: delivery.event.name, module: generation.id,
         params: delivery.event.paramValues, reason: reason))
   }
 
@@ -228,8 +229,8 @@ extension EventManager {
 
   fileprivate var delivery: Delivery?
   fileprivate let list: SubscriberList
-  /// The module whose subscriber suspended the event, whose end cancels it.
-  fileprivate let module: Generation
+  /// The plugins of the module whose subscriber suspended the event, and whose end cancels it.
+  fileprivate let generation: Generation
   fileprivate let firedAt: Place
   /// The modules that the event has still to reach, the last one first.
   fileprivate let furtherStops: [(place: Place, list: SubscriberList)]
@@ -238,9 +239,9 @@ extension EventManager {
 
   fileprivate init(_ delivery: consuming Delivery, firedAt: Generation) {
     list = delivery.list.object
-    module = delivery.extras?.reached?.module ?? firedAt
+    generation = delivery.extras?.reached?.generation ?? firedAt
     self.firedAt = Place(firedAt)
-    furtherStops = delivery.extras?.furtherStops.map { (Place($0.module), $0.list) } ?? []
+    furtherStops = delivery.extras?.furtherStops.map { (Place($0.generation), $0.list) } ?? []
     delivery.extras?.furtherStops = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object

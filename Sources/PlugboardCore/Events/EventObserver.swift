@@ -178,14 +178,14 @@ extension EventManager {
   /// from the module up, then of the modules that a fire going down passes;
   /// nil if there are none. Costs the module's depth, or a step for each module below, if modules have
   /// observers.
-  func observers(seeing module: Generation, _ direction: Direction?) -> ObserverList? {
+  func observers(seeing generation: Generation, _ direction: Direction?) -> ObserverList? {
     guard observerCount > observers.observers.count else {
       return observerCount == 0 ? nil : observers
     }
     var concerned = observers.observers
-    var nodes = module.node.pathToRoot
-    if direction == .down { nodes += module.node.subtree.dropFirst() }
-    for node in nodes { concerned += generation(node)?.changes?.observers ?? [] }
+    var nodes = generation.node.pathToRoot
+    if direction == .down { nodes += generation.node.subtree.dropFirst() }
+    for node in nodes { concerned += self.generation(node)?.changes?.observers ?? [] }
     return concerned.isEmpty ? nil : ObserverList(concerned)
   }
 

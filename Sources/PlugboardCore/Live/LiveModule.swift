@@ -1,7 +1,8 @@
-/// A module that lives: its place in the tree and its data, which are layers below, its generation and its plugins.
+/// A module that lives: one object, which inherits its place in the tree from `ModuleNode` and its data from
+/// `DataSpace`, and has a generation of plugins.
 ///
-/// Each part is opened, written and closed by its manager alone; `ModuleLifecycle` leads a module
-/// from one to the next. Contexts hold their module, so firing at it and reading its data
+/// The place and the data are changed by their managers alone. `ModuleLifecycle` leads a module from one manager to
+/// the next, and sets its generation and its plugins. Contexts hold their module, so firing at it and reading its data
 /// look nothing up.
 @MainActor @usableFromInline final class LiveModule: DataSpace {
   let services: ModuleServices

@@ -3,9 +3,9 @@
 /// Each generation goes to a later phase only. The first one ends with its module, or is replaced by
 /// another one as the plugins are exchanged: that one begins with `mounting`, on the same module.
 enum Life: UInt8, Comparable {
-  /// The module is in the tree; its data may not be open yet.
+  /// The module is in the tree without a generation: its data isn't open yet, or its plugins are being made.
   case registered
-  /// Plugins are being made; nothing can be fired at them yet.
+  /// The plugins are made, or something has subscribed before; nothing can be fired at them yet.
   case mounting
   case live
   /// The plugins are being told that others will replace them.
@@ -18,7 +18,7 @@ enum Life: UInt8, Comparable {
   case replaced
   /// The plugins are unmounted, and nothing is called any more.
   case silent
-  /// The module is out of the tree.
+  /// The module is out of the tree, and has no generation any more.
   case ended
 
   static func < (left: Life, right: Life) -> Bool { left.rawValue < right.rawValue }

@@ -16,6 +16,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case withoutDocument(ModuleID)
   /// Only a card, a component or an item can be hidden.
   case alwaysShown(ModuleID, level: Level)
+  /// The plugins of the module were exchanged, and a context from before hides or shows it.
+  case replaced(Name?, module: ModuleID)
   /// `under` is nil for a position among the roots.
   case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
@@ -32,6 +34,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .notSibling: "module-not-sibling"
     case .withoutDocument: "module-without-document"
     case .alwaysShown: "module-always-shown"
+    case .replaced: "module-replaced-plugin"
     case .positionOutOfRange: "module-position"
     }
   }
@@ -75,6 +78,10 @@ extension ModuleError: CodedError {
         + " applied to it"
     case .alwaysShown(let id, let level):
       "module \"\(id)\" of level \(level) can't be hidden; a card, a component or an item can"
+    case .replaced(let plugin, let module):
+      (plugin.map { "plugin \"\($0)\"" } ?? "a context")
+        + " of \"\(module)\" can't hide or show it:"
+        + " the plugins of the module were exchanged since it was made"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) "
         + (parent.map { "under \"\($0)\"" } ?? "among the roots")

@@ -53,6 +53,21 @@ extension ValueConvertible where Self: RawRepresentable, RawValue: ValueConverti
     self.init(rawValue: rawValue)
   }
   public var value: Value { rawValue.value }
+  public static var valueShape: ValueShape {
+    let raw = RawValue.valueShape
+    return ValueShape(
+      valueType, "\(raw.text) for \(Self.self)", plural: "\(raw.plural) for \(Self.self)")
+  }
+}
+
+extension ValueConvertible where Self: RawRepresentable & CaseIterable, RawValue: ValueConvertible {
+  /// The raw values of all cases: "one of "whole" or "filled"".
+  public static var valueShape: ValueShape {
+    let values = allCases.map { "\($0.value)" }
+    let list = values.dropLast().joined(separator: ", ")
+    let text = [list, values.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+    return ValueShape(valueType, text, plural: "values of \(text)")
+  }
 }
 
 extension Value: ValueConvertible {

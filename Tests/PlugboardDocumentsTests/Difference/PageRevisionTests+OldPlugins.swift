@@ -27,6 +27,9 @@ extension PageRevisionTests {
     for use in uses {
       #expect { try use() } throws: { ($0 as? DataError)?.code == "data-replaced-plugin" }
     }
+    #expect { try old.setHidden(true) } throws: {
+      ($0 as? ModuleError)?.code == "module-replaced-plugin"
+    }
     #expect(old.children.isEmpty && old.parent == nil && old.position == nil)
     #expect(old.data.keys.isEmpty && link.data.keys.isEmpty)
     // A context of the host from before neither.

@@ -16,6 +16,8 @@ private struct Weight: RawRepresentable, Hashable, ValueConvertible {
     #expect(Weight(rawValue: 0.5).value == 0.5)
     #expect(Weight(value: 2)?.rawValue == 2)
     #expect(Weight(value: "2") == nil)
+    #expect("\(Fit.valueShape)" == #""whole" or "filled""#)
+    #expect("\(Weight.valueShape)" == "a number for Weight")
   }
 
   @Test("E24 a dictionary converts to an object in the order of its keys, and back")

@@ -56,6 +56,9 @@ import Testing
   nonisolated private static let deep = (1...ViewValue.deepest).reduce(ViewValue.rule) { view, _ in
     .row([view])
   }
+  nonisolated private static let deepFields: Fields = [
+    "route": (1...Value.deepest).reduce(Value.null) { value, _ in .array([value]) }
+  ]
   nonisolated private static let fills = Array(
     repeating: Drawing.Shape.fill(.color(Drawing.Color(hex: 0))), count: Drawing.mostShapes + 1)
 
@@ -79,6 +82,14 @@ import Testing
         "the drawing of \"moon\" has too many parts"
       ),
       (.custom("map", fallback: deep), "it nests deeper than 64 views"),
+      (
+        .custom("map", deepFields, fallback: .rule),
+        "the content of \"map\" nests deeper than 512 values"
+      ),
+      (
+        .picture(.named("poster", deepFields), alt: "moon"),
+        "the drawing of \"moon\" has fields that nest deeper than 512 values"
+      ),
     ])
   func beyondLimits(view: ViewValue, reason: String) throws {
     try runtime.subscribe(to: .pageView, on: "home") { $0.respond(view) }
