@@ -148,6 +148,21 @@ private final class StringRulePlugin: ModulePlugin {
     #expect(try runtime.at("p").collecting.fire(.ask).responses.map(\.subscriber) == ["middle"])
   }
 
+  @Test("E15 a first answer before suspending, and one by resuming, are those of its subscriber")
+  func collectingSuspended() throws {
+    var token: Suspension<Int>?
+    answer("high") {
+      $0.respond(1)
+      token = $0.suspend()
+    }
+    answer("low") { $0.respond(3) }
+    var responses: [SubscriberResponse] = []
+    try runtime.at("p").collecting.fire(.ask).onEnd { responses = $0.responses }
+    token?.resume(answering: 2)
+    #expect(responses == [SubscriberResponse("high", 1), SubscriberResponse("high", 2)])
+    #expect(called() == ["high@p"])
+  }
+
   @Test("E29 in strict mode an event that must be answered is reported if nobody does, at its end")
   func silence() throws {
     try runtime.at("p").fire(.need)

@@ -78,6 +78,22 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
     }
   }
 
+  @Test(
+    "E19 from the 256th event that is nested too deep on, no other is delivered in the outermost",
+    arguments: [(255, 1), (256, 0)])
+  func mostFaults(refused: Int, called: Int) throws {
+    runtime.events.maximumDepth = 2
+    try runtime.subscribe(to: .start, on: "i") { _ in }
+    try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
+      for _ in 0..<refused { try runtime.at("i").fire(.start) }
+    }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
+      try runtime.at("i").fire(.pong)
+      event.respond(.int(try runtime.at("i").fire(.start).called))
+    }
+    #expect(try runtime.at("i").fire(.ping).response == .int(called))
+  }
+
   @Test("E19 the plugin that fires too deep is the one at fault", arguments: [true, false])
   func publisher(isStrict: Bool) throws {
     bench.handling["a"] = { context, _ in try context.fire(.ping) }

@@ -19,6 +19,17 @@ extension SuspensionTests {
     #expect(ends == ["late"])
   }
 
+  @Test("E20 no subscriber has suspended an event that it has resumed already")
+  func resumedBeforeItsReport() throws {
+    let scene = try SuspendingScene { _, token in token.resume() }
+    var reports: [String] = []
+    try scene.runtime.observe { fire in
+      if let subscriber = fire.subscriber { reports.append("\(subscriber) \(fire.isSuspended)") }
+    }
+    _ = try scene.fire()
+    #expect(reports == ["guard false", "work false"])
+  }
+
   @Test("E9 who asks for the end while it is told is told at once, and each once")
   func endInEnd() throws {
     let scene = try SuspendingScene()

@@ -46,6 +46,10 @@ extension EventName<Bool, (Parcel, Int)> {
   fileprivate static let send = EventName("test.send", Key("parcel"), Key("day"))
 }
 
+extension EventName<Parcel, Parcel> {
+  fileprivate static let pack = EventName("test.pack", Key("parcel"))
+}
+
 extension EventName<Bool, Parcel?> {
   fileprivate static let check = EventName("test.check", Key("parcel"))
 }
@@ -68,7 +72,7 @@ extension EventName<Bool, (Parcel, Value)> {
 
   init() throws {
     runtime = try PageRuntime.withPage(
-      events: EventList(.parcel, .parcels, .send, .check, .mark, .weigh, .ask))
+      events: EventList(.parcel, .parcels, .send, .pack, .check, .mark, .weigh, .ask))
   }
 
   private var converted: Int { conversions.withLock(\.self) }
@@ -151,6 +155,19 @@ extension EventName<Bool, (Parcel, Value)> {
     try runtime.at("i").fire(.check, Parcel("c"))
     try runtime.at("i").fire(.check)
     #expect(sent == ["i a 2", "p a 2", "i b 3", "c", "none"])
+    #expect(converted == 0)
+  }
+
+  @Test("E24 after a response that stays typed, later subscribers see params that stay typed")
+  func paramsAfterResponse() throws {
+    countConversions()
+    for priority in 1...2 {
+      try runtime.subscribe(to: .pack, on: "i", priority: priority) { event in
+        event.respond(Parcel((event.response?.label ?? "") + event.params.label))
+      }
+    }
+    let outcome = try runtime.at("i").fire(.pack, Parcel("a"))
+    #expect(outcome.response == Parcel("aa") && outcome.faults.isEmpty)
     #expect(converted == 0)
   }
 

@@ -1,0 +1,121 @@
+import Plugboard
+import Testing
+
+extension EventName<Int, Void> {
+  fileprivate static let first = EventName("exchange.first", answers: .first)
+}
+
+@MainActor @Suite("Plugins that were exchanged") struct ExchangedPluginTests {
+  private struct Refused: Error {}
+
+  private let bench = Bench()
+  private let registry: PluginRegistry
+  private let runtime: PageRuntime
+
+  init() throws {
+    registry = try PluginRegistry(types: [A.type, B.type])
+    runtime = PageRuntime(registry: registry)
+  }
+
+  /// Returns a page with plugins, and with a card below it that has the plugin `b`.
+  private func page(_ plugins: [String], id: String = "p", card: String = "c") -> PageAssembly {
+    func entries(_ names: [String]) -> Value {
+      .array(names.map { ["plugin": .string($0), "params": ["bench": .string(bench.name)]] })
+    }
+    let card: Value = ["id": .string(card), "plugins": entries(["b"])]
+    return PageAssembler(registry: registry)
+      .page(["format": 1, "id": .string(id), "plugins": entries(plugins), "cards": [card]])
+  }
+
+  private func open() throws { try runtime.open(page(["a"])) }
+
+  private func exchange() throws {
+    #expect(try runtime.apply(page(["a", "b"]), to: "p").exchanged == ["p"])
+  }
+
+  /// Opens the page, exchanges its plugins, and returns the context of the one before.
+  private func exchangedContext() throws -> ModuleContext {
+    var contexts: [ModuleContext] = []
+    bench.mounting["a"] = { contexts.append($0) }
+    try open()
+    try exchange()
+    #expect(contexts.count == 2)
+    return try #require(contexts.first)
+  }
+
+  @Test("E25 a task that a plugin begins after it was exchanged doesn't run, and is a warning")
+  func task() async throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.observeDiagnostics { diagnostics.append($0) }
+    let old = try exchangedContext()
+    await old.task { Issue.record("began after its plugin was exchanged") }.value
+    #expect(diagnostics.map(\.code) == ["plugin-task-after-end"])
+  }
+
+  @Test("P13 an error that an exchanged plugin attempts is no fault, and its successor goes on")
+  func attempt() throws {
+    runtime.observeFaults { Issue.record("\($0)") }
+    runtime.plugins.maximumFaults = 1
+    let old = try exchangedContext()
+    old.attempt { throw Refused() }
+    #expect(try runtime.at("p").fire(.ping).called == 2)
+  }
+
+  @Test("M9 a page whose plugins are exchanged as it loads is told once that it has loaded")
+  func exchangedAsItLoads() throws {
+    var told = 0
+    try runtime.observe {
+      if $0.phase == .begin, $0.event == EventName.pageDidLoad.name { told += 1 }
+    }
+    bench.loading["a"] = { _ in
+      bench.loading = [:]
+      try exchange()
+    }
+    try open()
+    #expect(bench.log.filter { $0 == "load a@p" }.count == 2)
+    #expect(told == 1)
+  }
+
+  @Test("D10 a plugin goes on observing another module whose plugins are exchanged")
+  func observedModule() throws {
+    var heard: [String?] = []
+    bench.mounting["b@p/c"] = { context in
+      try context.nearest(.page)?.data.observe(.title) { heard.append($0.new) }
+    }
+    try open()
+    try exchange()
+    try runtime.data(of: "p").write(.title, "t")
+    #expect(heard == ["t"])
+  }
+
+  @Test("E29 the first answer from outside ends an event that waited while plugins were exchanged")
+  func firstAnswer() throws {
+    try open()
+    var token: Suspension<Int>?
+    try runtime.subscribe(to: .first, on: "p/c") { token = $0.suspend() }
+    for number in 1...2 {
+      try runtime.subscribe(to: .first, on: "p", priority: number) { $0.respond(number) }
+    }
+    var ends: [Outcome<Int>] = []
+    try runtime.at("p/c").up.fire(.first).onEnd { ends.append($0) }
+    try exchange()
+    token?.resume()
+    #expect(ends.map(\.response) == [2] && ends.map(\.called) == [2])
+  }
+
+  @Test("C7 ids that a version needs stay free, though another page gets one meanwhile")
+  func reservedIDs() throws {
+    try open()
+    try runtime.open(page([], id: "q"))
+    bench.unloading["b@p/c"] = { _ in
+      bench.unloading = [:]
+      let revision = try runtime.apply(page(["a"], id: "q"), to: "q")
+      #expect(revision.exchanged == ["q"])
+      #expect(throws: ModuleError.duplicateID("p/d")) {
+        try runtime.register("p/d", level: .card, under: "p")
+      }
+    }
+    #expect(try runtime.apply(page(["a"], card: "d"), to: "p").inserted == ["p/d"])
+    #expect(bench.log.contains("load b@p/d") && bench.unloading.isEmpty)
+  }
+}
