@@ -86,7 +86,7 @@ struct AuthorCheckTests {
     #expect(apart == [])
   }
 
-  @Test("T3 a form needs a button below that submits it, also in items that are loaded")
+  @Test("T3 a form needs a button below that submits it")
   func unsubmitted() throws {
     let form = #"""
       { "plugin": "form", "params": { "fire": "toast.show", "with": { "text": "{a}" }, "going": "up" } }
