@@ -86,7 +86,7 @@ struct AuthorCheckTests {
     #expect(apart == [])
   }
 
-  @Test("T3 a form needs a button below that submits it, also in items that are loaded")
+  @Test("T3 a form needs a button below that submits it")
   func unsubmitted() throws {
     let form = #"""
       { "plugin": "form", "params": { "fire": "toast.show", "with": { "text": "{a}" }, "going": "up" } }
@@ -221,6 +221,37 @@ struct AuthorCheckTests {
     let faults = DocumentChecker(assembler).check()
     #expect(faults.map { "\($0.code) \($0.pointer ?? "")" } == found)
     #expect(faults.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("T3 a slip is one finding, whose cure is right")
+  func cures() throws {
+    let items = """
+      { "data": { "text": ["a"] }, "plugins": ["text"] },
+      { "plugins": [{ "plugin": "view", "params": { "lines": [{ "txt": "a" }] } }] }
+      """
+    #expect(
+      try faults(items) == [
+        "error data-type \(Self.item)/0/data/text",
+        "error param-type \(Self.item)/1/plugins/0/params/lines/0/txt",
+      ])
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home", "film", "gone"],
+      "routes": { "app://home": "home", "app://film/:id(int)": "film", "app://b": "pages/home.json" } }
+      """,
+      "pages/film.json": #"{ "format": 1, "id": "film", "inputs": { "id": { "type": "int" } } }"#,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "data": { "url": "app://film/kid" }, "cards": [{ "data": { "url": "app://elsewhere" } }] }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(MemoryDocumentStore(files)))
+    let found = DocumentChecker(assembler).check().filter { $0.code != "name-unused" }
+    #expect(
+      found.map { "\($0.code) \($0.suggestion ?? "")" } == [
+        "page-missing ", "route-page home", "route-unmatched ", "route-unmatched ",
+      ])
+    #expect(found.allSatisfy { !$0.message.contains("to the page") })
   }
 
   @Test("T3 a field for a choice states its choices")

@@ -150,8 +150,12 @@ extension AppDocument {
     // A file that is reached through a link may be listed under another path.
     for page in pages ?? []
     where !listed.contains(page.file) && documents.isMissing(page.file) {
-      let free = files.filter { !taken.contains($0) }.sorted()
-      let nearest = findings.nearest(page.file, among: free, of: "file")
+      // The folders, which pages share, don't make names alike.
+      let free = files.filter { $0.hasByteSuffix(".json") && !taken.contains($0) }.sorted()
+      let names = free.compactMap { nameOfDocument(at: $0) }
+      let name = nameOfDocument(at: page.name) ?? nameOfDocument(at: page.file) ?? page.name
+      let likely = findings.nearest(name, among: names, of: "file", keepsNames: false)
+      let nearest = free.first { nameOfDocument(at: $0) == (names.contains(name) ? name : likely) }
       findings.report(
         .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",
         page.step)

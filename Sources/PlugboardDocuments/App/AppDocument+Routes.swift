@@ -161,7 +161,9 @@ extension AppDocument {
     among names: Set<ExactText>, at place: DocumentPlace, _ findings: inout Findings
   ) {
     for route in allRoutes where !names.contains(route.page) {
-      let nearest = findings.nearest(route.page, among: names.sorted().map(\.text), of: "page")
+      let nearest =
+        nameOfDocument(at: route.page).flatMap { names.contains(ExactText($0)) ? $0 : nil }
+        ?? findings.nearest(route.page, among: names.sorted().map(\.text), of: "page")
       var site = place.appending(["routes", route.step])
       if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
       findings.report(

@@ -166,8 +166,11 @@ public final class AppDocuments: Sendable {
 
   /// Returns the fault of a type that has no template on a level.
   func unknownType(_ type: String, _ level: Level, _ findings: inout Findings) -> DocumentFault {
-    let nearest = findings.nearest(
-      type, among: keptTypes(of: level).names, of: "\(level.rawValue) type")
+    let stem = nameOfDocument(at: type).flatMap { keptTypes(of: level).set.contains($0) ? $0 : nil }
+    let nearest =
+      stem
+      ?? findings.nearest(
+        type, among: keptTypes(of: level).names, of: "\(level.rawValue) type")
     let others = Level.allCases.filter { keptTypes(of: $0).set.contains(type) }
     return .unknownType(type, level, others: others, nearest: nearest)
   }
@@ -294,6 +297,13 @@ package func isName(_ text: String) -> Bool {
 func fileStem(of path: String) -> String {
   let name = path.unicodeScalars.split(separator: "/").last
   return name?.split(separator: ".").first.map(String.init) ?? "page"
+}
+
+/// Returns the name of the document that a text gives as a file, such as `film` for `templates/item/film.json`; nil for
+/// another text.
+func nameOfDocument(at path: String) -> String? {
+  let file = path.unicodeScalars.split(separator: "/").last.map(String.init)
+  return file?.beforeByteSuffix(".json").map { String($0) }.flatMap { isName($0) ? $0 : nil }
 }
 
 extension JSONReader {

@@ -15,7 +15,7 @@ extension DocumentIndex {
           let name = required.key.name
           guard plan.data[name] ?? .null == .null,
             !plan.plugins.contains(where: { writes($0, name) }),
-            isComplete(plan, number, &walk)
+            !states(name, node: number, &walk), isComplete(plan, number, &walk)
           else { continue }
           if plan.level == .page {
             given = given ?? givenKeys(ofPage: json.value, in: json.file)
@@ -118,6 +118,12 @@ extension DocumentIndex {
   func writes(_ entry: PluginEntry, _ name: Name) -> Bool {
     entry.type.manifest.writes.contains { $0.name == name }
       || writtenKeys(of: entry).contains(name.text)
+  }
+
+  /// Whether the node of a module states a value for a key, which has a fault if it isn't in the data.
+  private func states(_ name: Name, node: Int, _ walk: inout AssemblyWalk) -> Bool {
+    let place = walk.findings.place(ofNode: node).appending(["data", .key(name.text)])
+    return walk.findings.documents[place.document].value[place.pointer] ?? .null != .null
   }
 
   /// Whether all plugin entries of a module, including the entries of its template, are mounted.

@@ -53,7 +53,9 @@ extension DocumentIndex {
     guard case .string(let name)? = entry.params[param.name.text] else { return nil }
     if let source = source(name) { return source }
     if lacksSource(name) {
-      let nearest = findings.nearest(name, among: sourceNames, of: "source")
+      let nearest =
+        nameOfDocument(at: name).flatMap { lacksSource($0) ? nil : $0 }
+        ?? findings.nearest(name, among: sourceNames, of: "source")
       findings.report(
         .unknownSource(name, isDocument: assembler.environment.sources == .documents, nearest),
         at: use.site, "params", .key(param.name.text))

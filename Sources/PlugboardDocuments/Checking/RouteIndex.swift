@@ -16,6 +16,7 @@ final class RouteIndex {
   private lazy var beginnings = RouteBeginnings(app.routes.map(\.pattern))
   lazy var routesOfAnyScheme = app.routes.filter { $0.pattern.scheme == nil }
   lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
+  private lazy var pages = Set(documents.pageNames.map(ExactText.init))
   private var inputs: [ExactText: [PageInput]] = [:]
   private let assembler: PageAssembler
   /// The tables of URLs that have moved.
@@ -139,9 +140,11 @@ final class RouteIndex {
     let nearest = findings.nearest(
       path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false)
     let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
-    let page = documents.path(ofPage: path) == nil ? nil : path
+    let likely = nearest.map { "\(url.scheme)://\($0)\(rest)" }
+    // A placeholder of the nearest pattern takes no such value.
     findings.report(
-      .unmatched(text, page: page, nearest: nearest.map { "\(url.scheme)://\($0)\(rest)" }),
+      .unmatched(
+        text, page: pages.contains(path) ? path : nil, nearest: likely == text ? nil : likely),
       at: .fixed(place))
   }
 

@@ -154,7 +154,7 @@ extension DocumentFault {
     Self(
       "type-name",
       "\"\(type)\" can't be the name of a template; a type has letters, digits,"
-        + " -, _ and dots, and doesn't begin with a dot")
+        + " -, _ and dots, and doesn't begin with a dot", suggestion: nameOfDocument(at: type))
   }
 
   static func templateCircle(_ circle: [String]) -> Self {

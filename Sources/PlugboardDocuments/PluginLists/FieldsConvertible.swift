@@ -30,20 +30,24 @@ extension FieldsConvertible {
       return inspection.report(misfit: value, valueShape)
     }
     let params = fields.params
+    let names = params.map(\.key.name.text)
+    // A misspelt field is one fault.
+    var meant: [String] = []
+    for field in record where !names.contains(where: field.key.hasSameBytes) {
+      let nearest = NearestName.of(field.key, among: names)
+      if let nearest { meant.append(nearest) }
+      inspection.descend(.key(field.key)) {
+        $0.report(
+          "there is no \"\(field.key)\" here; there are \(names.joined(separator: ", "))",
+          suggestion: nearest, atKey: true)
+      }
+    }
     for param in params {
       let name = param.key.name.text
       if let stated = record[name], stated != .null {
         inspection.descend(.key(name)) { param.key.inspect(stated, &$0) }
-      } else if param.isRequired {
+      } else if param.isRequired, !meant.contains(name) {
         inspection.report("\"\(name)\" is missing, \(param.key.shape)")
-      }
-    }
-    let names = params.map(\.key.name.text)
-    for field in record where !names.contains(where: field.key.hasSameBytes) {
-      inspection.descend(.key(field.key)) {
-        $0.report(
-          "there is no \"\(field.key)\" here; there are \(names.joined(separator: ", "))",
-          suggestion: NearestName.of(field.key, among: names), atKey: true)
       }
     }
   }

@@ -33,6 +33,16 @@ struct Slip: Sendable, CustomTestStringConvertible {
       "pages/home.json:7:17: error: there is no source \"flims\" (sources/flims.json is missing); did you"
         + " mean \"films\"? (at /cards/0/components/0/plugins/1/params/from) [source-unknown]"),
     Slip(
+      "pages/home.json", #""films""#, #""sources/films.json""#,
+      "pages/home.json:7:17: error: there is no source \"sources/films.json\" (sources/sources/films.json.json is"
+        + " missing); did you mean \"films\"? (at /cards/0/components/0/plugins/1/params/from) [source-unknown]"
+    ),
+    Slip(
+      "pages/home.json", #""poster""#, #""poster.json""#,
+      "pages/home.json:7:32: error: there is no template \"poster.json\" for an item; a placeholder replaces it"
+        + " (templates/item/poster.json.json is missing); did you mean \"poster\"?"
+        + " (at /cards/0/components/0/plugins/1/params/as) [unknown-type]"),
+    Slip(
       "pages/home.json", #""poster""#, #""postr""#,
       "pages/home.json:7:32: error: there is no template \"postr\" for an item; a placeholder replaces it"
         + " (templates/item/postr.json is missing); did you mean \"poster\"?"
