@@ -3,11 +3,14 @@ internal import Plugboard
 /// The page of a script, which is read before the app opens; in any other place the command fails.
 enum BeginCommand: ShellCommand {
   static let recording = CommandForm.Option(
-    "--recording", value: "FILE",
+    SessionRecording.option, value: "FILE",
     "the file beside the script with the answers and events of a recorded session")
 
+  static let delivery = CommandForm.Option(
+    "--delivery", "ask the server of the app's newer documents first, which test doesn't otherwise")
+
   static let form = CommandForm(
-    "begin", takes: [.required("PAGE"), .repeated("key=value")], options: [recording],
+    "begin", takes: [.required("PAGE"), .repeated("key=value")], options: [recording, delivery],
     "the page that a script begins with, as its first command",
     notes: [
       CommandForm.inputsNote,

@@ -3,16 +3,25 @@ internal import Plugboard
 /// The delivery of newer documents to the app that the shell runs.
 @MainActor final class AppDelivery {
   private let delivery: DocumentDelivery
+  /// The network with the journal of a session; nil without one.
+  let journal: JournaledNetwork?
   /// The failures of the start, which are told once the shell is there.
   private var failures: [DeliveryError] = []
   /// Whether the server was asked at the start.
   private var hasAsked = false
   private var task: Task<Void, Never>?
 
-  init(_ delivery: DocumentDelivery) { self.delivery = delivery }
+  init(_ delivery: DocumentDelivery, journal: JournaledNetwork? = nil) {
+    self.delivery = delivery
+    self.journal = journal
+  }
 
-  /// Waits until the server has answered; returns false at once if it isn't being asked.
-  func waitForAnswer() async -> Bool { await delivery.waitForAnswer() }
+  /// Waits until the server has answered; returns false at once if it isn't being asked, or its answer was recorded,
+  /// for which virtual time must pass.
+  func waitForAnswer() async -> Bool {
+    guard journal?.isReplay != true else { return false }
+    return await delivery.waitForAnswer()
+  }
 
   /// Returns the documents with which the app starts; throws if there are none at all.
   ///

@@ -36,13 +36,22 @@ enum CommandFailure: Error {
     if case .usage(_, _, let form) = self { form } else { nil }
   }
 
-  /// Returns the failure with the place of its command before the message.
+  /// Returns the failure with the place of its command before the message; a fault of a document has its own place.
   func at(_ place: ScriptPlace) -> CommandFailure {
     switch self {
     case .failed(let text, let hint): .failed("\(place): \(text)", hint: hint)
     case .usage(let text, let hint, let form): .usage("\(place): \(text)", hint: hint, form: form)
     case .unmet(let text): .unmet("\(place): \(text)")
-    case .faulty: self
+    case .faulty(let first, let others):
+      if let source = place.source, first.location == nil {
+        .faulty(
+          Diagnostic(
+            first.severity, code: first.code, first.message, suggestion: first.suggestion,
+            location: DocumentLocation(file: source, line: place.line, column: 1),
+            pointer: first.pointer), others: others)
+      } else {
+        self
+      }
     }
   }
 

@@ -11,18 +11,18 @@ extension Program {
   /// Returns the documents of a command before anything is delivered: those of the folder, or none if the whole app
   /// comes from a server.
   func builtInFolder(
-    _ arguments: Arguments, for file: String?
+    _ arguments: Arguments, _ server: NamedServer?, for file: String?
   ) throws(CommandFailure) -> ConfigFolder {
-    guard let url = try serverURL(arguments), !arguments.has(configsOption.name) else {
+    guard let server, server.hasWholeApp else {
       return try localizedFolder(arguments, for: file)
     }
     let folder = ConfigFolder(
-      url, PageAssembler(registry: try registry(), environment: environment))
+      server.url, PageAssembler(registry: try registry(), environment: environment))
     return try localized(folder, arguments)
   }
 
-  /// Returns the URL of the manifest that the option names; nil without the option.
-  private func serverURL(_ arguments: Arguments) throws(CommandFailure) -> String? {
+  /// Returns the server that the option names; nil without the option.
+  func server(_ arguments: Arguments) throws(CommandFailure) -> NamedServer? {
     guard let text = arguments.value(of: Self.fromOption.name) else { return nil }
     let path = String(text.unicodeScalars.prefix { $0 != "?" })
     let isManifest = path.hasByteSuffix(".json")
@@ -32,28 +32,33 @@ extension Program {
         "\(Self.fromOption.name) takes the URL of a folder, such as https://example.org/radio/, not \"\(text)\""
       )
     }
-    return url
+    return NamedServer(url: url, hasWholeApp: !arguments.has(configsOption.name))
   }
 
   /// Returns the delivery of newer documents; nil if neither the option nor the app document names a server.
   ///
-  /// - Parameter isForPerson: Whether delivered sets are kept for later runs without an option that names a folder.
+  /// - Parameters:
+  ///   - server: The server that an option names.
+  ///   - isForPerson: Whether delivered sets are kept for later runs without an option that names a folder.
+  ///   - journal: The journal of a session, which records the answers of the server or has them.
   func delivery(
-    _ arguments: Arguments, over folder: ConfigFolder, isForPerson: Bool
+    _ arguments: Arguments, over folder: ConfigFolder, _ server: NamedServer?, isForPerson: Bool,
+    _ journal: SessionJournal?
   ) throws(CommandFailure) -> AppDelivery? {
-    let url = try serverURL(arguments)
     let stated = folder.documents.app.delivery
-    guard let manifest = url ?? stated?.url else { return nil }
-    let isWhole = url != nil && !arguments.has(configsOption.name)
+    guard let manifest = server?.url ?? stated?.url else { return nil }
+    let network = try deliveryNetwork(manifest, folder.documents.app)
+    let journaled = journal.map { JournaledNetwork(network, $0.answers) }
+    let isWhole = server?.hasWholeApp == true
     return AppDelivery(
       DocumentDelivery(
         AppDocument.Delivery(
           url: manifest, every: stated?.every, allows: stated?.allows ?? AppDocument.Allowance()),
         over: folder.assembler, isWhole: isWhole,
-        network: try deliveryNetwork(manifest, folder.documents.app),
+        network: journaled ?? network,
         storage: try deliveryStorage(
           arguments, isWhole ? manifest : folder.documents.app.id, isForPerson: isForPerson),
-        now: { .now }))
+        now: { .now }), journal: journaled)
   }
 
   /// Returns the network on which a server of documents is asked: besides those of the app it reaches that server.

@@ -66,8 +66,9 @@ enum RunPage: ProgramCommand {
         DurationWord.note,
         "A script that begins with the command begin opens that page instead.",
         "With --record FILE.txt, keys, the time between them, the first page and URL become a script, and the answers of",
-        "sources and servers stand in FILE.recording.json beside it; run -f FILE.txt and test play it again, and fail where",
-        "the order of events or a response differs first. A recorded session begins with nothing kept. Secret headers,",
+        "sources and servers stand in FILE.recording.jsonl beside it; run -f FILE.txt and test play it again, and fail where",
+        "the order of events or a response differs first. Both are whole whenever the program ends, also by a signal or a",
+        "crash. A recorded session begins with nothing kept. Faults and warnings are expected by the script. Secret headers,",
         "cookies and what is typed into fields for passwords aren't recorded.",
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
@@ -98,14 +99,40 @@ enum RunPage: ProgramCommand {
     let settings = ScriptRunner.Settings(
       stopsAtFailure: !arguments.has(keepGoing.name), isJSON: arguments.has(json.name),
       patience: try patience(arguments, in: program))
-    let colors = try ColorOption.choice(arguments)
     var inputs = try inputs(arguments)
-    let (request, recording) = try await beginning(arguments, &inputs, in: program)
+    let beginning = try await beginning(arguments, &inputs, in: program)
+    do throws(CommandFailure) {
+      return try await show(beginning, arguments, settings, inputs, in: program)
+    } catch {
+      throw beginning.place.map { error.at($0) } ?? error
+    }
+  }
+
+  /// The page that a script or the command line begins with.
+  private struct Beginning {
+    /// Nil for the app's first page.
+    var request: PageRequest?
+    /// The recording that the script plays again.
+    var recording: SessionRecording?
+    /// Whether a server of newer documents is asked.
+    var asksServer: Bool
+    /// The place in the script that failures have.
+    var place: ScriptPlace?
+  }
+
+  private static func show(
+    _ beginning: Beginning, _ arguments: Arguments, _ settings: ScriptRunner.Settings,
+    _ inputs: [ScriptInput], in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    let (request, recording) = (beginning.request, beginning.recording)
+    let colors = try ColorOption.choice(arguments)
     let recorder = try recorder(arguments, recording, in: program)
     let journal = recorder?.journal ?? recording.map { SessionJournal($0) }
-    var folder = try program.builtInFolder(arguments, for: request?.file)
+    let named = try program.server(arguments)
+    let server = recording.map(\.circumstances.server) ?? named
+    var folder = try program.builtInFolder(arguments, server, for: request?.file)
     if let recording { folder.assembler.environment.languages = recording.tags }
-    let runner = ScriptRunner(program.console, settings)
+    let runner = ScriptRunner(program.console, settings, beginning: beginning.place)
     let isLinear = arguments.has(linear.name)
     guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
       throw form(in: program).misuse("--remote is for the URL of --open")
@@ -121,12 +148,22 @@ enum RunPage: ProgramCommand {
         "--linear reads lines from standard input, without -c, -f, --json")
     }
     let isOnTerminal = isInteractive && !isLinear
-    // A session plays again without servers.
+    // The screen that is recorded, or on which a recording was made.
+    let isOnScreen = isInteractive || recording?.circumstances.size != nil
+    try recorder?.begin(
+      SessionRecording.Circumstances(
+        size: isOnTerminal ? TerminalSession.size() : nil,
+        languages: folder.assembler.environment.languages.map(\.text).joined(separator: ","),
+        server: server, url: arguments.value(of: open.name),
+        isRemote: arguments.has(CommandForm.Option.remote.name)))
+    // A session plays again with the documents that were delivered to it.
     let delivery =
-      recording == nil
-      ? try program.delivery(arguments, over: folder, isForPerson: isInteractive) : nil
+      beginning.asksServer || recording != nil
+      ? try program.delivery(
+        arguments, over: folder, server, isForPerson: isInteractive && recorder == nil, journal)
+      : nil
     if let delivery {
-      folder = folder.with(try await delivery.start(askingFirst: !isInteractive))
+      folder = folder.with(try await delivery.start(askingFirst: !isOnScreen))
     }
     guard let request = request ?? folder.firstPage.map({ PageRequest($0) }) else {
       throw .failed("the app in \"\(folder.path)\" has no page")
@@ -137,6 +174,7 @@ enum RunPage: ProgramCommand {
       ? DocumentWatch(
         folder: folder.path,
         files: Set([request.file].compactMap { $0.map(ExactText.init) })) : nil
+    recorder?.begin(request.file ?? request.name, request.values)
     // The screen would hide what is printed before it.
     var faults: [String] = []
     let (ports, time, notice) = try program.ports(
@@ -154,17 +192,15 @@ enum RunPage: ProgramCommand {
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
     shell.delivery = delivery
-    // On a terminal after the first frame, which no request delays.
-    if !isInteractive { shell.followDelivery() }
+    delivery?.journal?.clock = ports.clock
+    // On a screen after the first frame, which no request delays.
+    if !isOnScreen { shell.followDelivery() }
     func report(_ failure: CommandFailure) {
       if isInteractive { shell.messages.warn(failure.text) } else { runner.fail(failure) }
     }
-    let url = recording?.url ?? arguments.value(of: open.name)
-    let isRemote = recording?.isRemote ?? arguments.has(CommandForm.Option.remote.name)
-    recorder?.begin(
-      request.file ?? request.name, request.values,
-      languages: folder.assembler.environment.languages.map(\.text).joined(separator: ","),
-      url: url, isRemote: isRemote)
+    let url = recording?.circumstances.url ?? arguments.value(of: open.name)
+    let isRemote =
+      recording?.circumstances.isRemote ?? arguments.has(CommandForm.Option.remote.name)
     var isShown = try shell.begin(with: request, report: report)
     if let url {
       isShown = shell.begin(with: url, isRemote: isRemote, form(in: program), report) && isShown
@@ -176,16 +212,19 @@ enum RunPage: ProgramCommand {
     guard isOnTerminal else {
       shell.commands.proseWidth = program.proseWidth
       shell.commands.updatesScreens = arguments.has(update.name)
-      let screen = Screen(shell, size: recording?.size ?? ScreenSize.terminal)
+      let size = recording?.circumstances.size
+      let screen = Screen(shell, size: size ?? ScreenSize.terminal)
       shell.display = screen
       // The two hold one another.
       defer { shell.display = nil }
       (runner.recorder, runner.journal) = (recorder, recording == nil ? nil : journal)
-      if recording?.size != nil { screen.beginReplay() }
+      if size != nil {
+        screen.beginReplay()
+        shell.followDelivery()
+      }
       let code = await runner.run(
         shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
       screen.endReplay()
-      try recorder?.write()
       return code
     }
     shell.keepFaults(faults)
@@ -194,7 +233,6 @@ enum RunPage: ProgramCommand {
       TerminalScreen.Settings(
         colors: colors, takesPointer: !arguments.has(noMouse.name), notices: notices,
         history: try program.historyFile(arguments, of: folder), recorder: recorder))
-    try recorder?.write()
     if arguments.has(stats.name) {
       program.console.print(StatsCommand.reply(figures), asJSON: false)
     }
@@ -226,29 +264,36 @@ enum RunPage: ProgramCommand {
     return try SessionRecorder(file)
   }
 
-  /// Returns the page that the command line names, or else the script with its command `begin`, and the recording
-  /// that the script plays again; nil if there is none.
+  /// Returns the page that the command line names, or else the script with its command `begin`.
   private static func beginning(
     _ arguments: Arguments, _ inputs: inout [ScriptInput], in program: Program
-  ) async throws(CommandFailure) -> (PageRequest?, SessionRecording?) {
-    let stated = try request(arguments, form(in: program))
-    guard var first = inputs.first, let (words, place) = await first.takeBeginning() else {
-      return (stated, nil)
+  ) async throws(CommandFailure) -> Beginning {
+    var beginning = Beginning(
+      request: try request(arguments, form(in: program)), asksServer: !program.isTesting)
+    guard var first = inputs.first else { return beginning }
+    if program.isTesting, case .lines(_, let file?) = first {
+      beginning.place = ScriptPlace(source: file, line: 1)
     }
+    guard let (words, place) = await first.takeBeginning() else { return beginning }
     inputs[0] = first
     do throws(CommandFailure) {
       let given = try BeginCommand.form.arguments(of: words)
       let begun = try request(given, BeginCommand.form)
-      let recording = try given.value(of: BeginCommand.recording.name).map {
+      if let stated = beginning.request {
+        throw BeginCommand.form.misuse(
+          "the script begins with a page of its own, so that no other is named, not even \"\(stated.name)\""
+        )
+      }
+      beginning.recording = try given.value(of: BeginCommand.recording.name).map {
         file throws(CommandFailure) in
         let isBeside = !file.hasBytePrefix("/") && place.source != ScriptInput.commandOption
         let folder = FileSystem.folder(above: place.source ?? "")
         return try SessionRecording(file: isBeside ? "\(folder)/\(file)" : file)
       }
-      guard let stated else { return (begun, recording) }
-      throw BeginCommand.form.misuse(
-        "the script begins with a page of its own, so that no other is named, not even \"\(stated.name)\""
-      )
+      beginning.request = begun
+      beginning.place = place
+      if given.has(BeginCommand.delivery.name) { beginning.asksServer = true }
+      return beginning
     } catch {
       throw error.at(place)
     }

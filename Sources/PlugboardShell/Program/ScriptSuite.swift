@@ -137,14 +137,15 @@ extension ScriptSuite.Script {
       if stream == 2 { errors += bytes }
       return .done
     }
-    let program = program.anew(console)
+    var program = program.anew(console)
+    program.isTesting = true
     let words = options + ["--keep-going", "-f", file]
     let code: Int32
     do throws(CommandFailure) {
       let arguments = try RunPage.form(in: program).arguments(of: words.map { Word($0) })
       code = try await RunPage.run(arguments, in: program)
     } catch {
-      console.complain(error)
+      console.complain(error.text)
       code = error.exitCode
     }
     var lines = String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -24,7 +24,8 @@ enum TestScripts: ProgramCommand {
       notes: [
         "The scripts are the files of commands with .txt at their end, also in folders below; ./\(standardFolder)",
         "by default. Each begins with the app's first page, or with that of its command begin, with virtual time,",
-        "with plugins that have kept nothing, and in the first language of the app unless --lang names another.",
+        "with plugins that have kept nothing, and in the first language of the app unless --lang names another. No server",
+        "is asked for newer documents, unless a script says so by begin PAGE --delivery.",
         "A script goes on after a failed command, and each failure is printed with FILE:LINE, what was expected and",
         "what was found. A script fails, too, if a fault or a warning is left that no expect took. The exit code is 3",
         "if a script failed.",

@@ -5,31 +5,36 @@ final class JournaledNetwork: NetworkPort {
   /// The network that answers while a session is recorded.
   let base: any NetworkPort
   private let answers: SessionAnswers
-  private let clock: any Clock<Duration>
+  /// The clock of the session; nil before it begins, when answers come at once.
+  var clock: (any Clock<Duration>)?
   /// The headers of answers that are secrets of a person.
   private static let secretHeaders = ["set-cookie", "authorization", "www-authenticate"]
 
-  init(_ base: any NetworkPort, _ answers: SessionAnswers, clock: any Clock<Duration>) {
+  init(_ base: any NetworkPort, _ answers: SessionAnswers, clock: (any Clock<Duration>)? = nil) {
     self.base = base
     self.answers = answers
     self.clock = clock
   }
 
+  /// Whether answers come from a recording.
+  var isReplay: Bool { answers.isReplay }
+
   func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
     let key = Self.key(of: request)
     if answers.isReplay {
       guard let value = await answers.next(to: key, on: clock) else {
+        guard !Task.isCancelled else { throw .cancelled(request) }
         throw .failed(request, reason: "the recording of the session has no answer to it")
       }
       return try Self.response(value, to: request)
     }
-    let time = clock.stopwatch()
+    let (time, number) = ((clock ?? ContinuousClock()).stopwatch(), answers.ask(key))
     do throws(NetworkError) {
       let response = try await base.send(request)
-      answers.add(Self.value(of: response), after: time(), to: key)
+      answers.add(Self.value(of: response), after: time(), to: number)
       return response
     } catch {
-      answers.add(["error": .object(Self.value(of: error))], after: time(), to: key)
+      answers.add(["error": .object(Self.value(of: error))], after: time(), to: number)
       throw error
     }
   }

@@ -4,52 +4,92 @@ internal import Plugboard
 ///
 /// Neither secret headers of requests nor cookies are recorded; of the body of a request only a hash is.
 @MainActor final class SessionAnswers {
+  /// An answer, and the milliseconds after which it came; without one, the session has ended before.
+  struct Entry {
+    let milliseconds: Int
+    let answer: Value?
+
+    init(_ milliseconds: Int = 0, _ answer: Value? = nil) {
+      (self.milliseconds, self.answer) = (milliseconds, answer)
+    }
+  }
+
   /// Whether answers come from a recording.
   let isReplay: Bool
-  private var answers: [ExactText: [Value]] = [:]
-  private var order: [ExactText] = []
+  private var answers: [ExactText: [Entry]] = [:]
+  /// Whether a request without a recorded answer waits until it is cancelled, as the session was over by then.
+  private var waitsForever: Bool
+  /// Whether the script has another text in place of a secret.
+  private let hasSecret: Bool
+  /// The number of requests of a session that is recorded.
+  private var count = 0
+  private var write: (Value) -> Void = { _ in }
   /// The first request for which the recording has no answer.
   private(set) var unanswered: String?
 
-  init(_ recorded: Fields?) {
-    isReplay = recorded != nil
-    for field in recorded ?? [:] {
-      guard case .array(let list) = field.value else { continue }
-      answers[ExactText(field.key)] = list
-    }
+  init(_ recording: SessionRecording?) {
+    isReplay = recording != nil
+    answers = recording?.answers ?? [:]
+    waitsForever = recording?.isComplete == false
+    hasSecret = recording?.hasSecret == true
   }
 
-  /// The recorded answers by their requests.
-  var record: Fields {
-    Fields(order.map { ($0.text, .array(answers[$0] ?? [])) })
+  /// Gives the requests and answers that are recorded to `write` from now on.
+  func record(_ write: @escaping (Value) -> Void) { self.write = write }
+
+  /// Records a request; returns its number, by which its answer is recorded.
+  func ask(_ request: String) -> Int {
+    count += 1
+    write(["request": .string(request), "number": .int(count)])
+    return count
   }
 
-  /// Keeps an answer, and the time after which it came.
-  func add(_ answer: Value, after time: Duration, to request: String) {
-    let key = ExactText(request)
-    if answers[key] == nil { order.append(key) }
+  /// Records an answer, and the time after which it came.
+  func add(_ answer: Value, after time: Duration, to number: Int) {
     let milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
-    answers[key, default: []].append(["after": .int(milliseconds), "answer": answer])
+    write(["number": .int(number), "after": .int(milliseconds), "answer": answer])
   }
 
-  /// Returns the next answer to a request after its time has passed; nil if there is none.
-  func next(to request: String, on clock: any Clock<Duration>) async -> Value? {
-    guard let entry = take(request), case .object(let fields) = entry else {
+  /// Tells that all commands of the recorded session have played.
+  func endReplay() { waitsForever = true }
+
+  /// Returns the next answer to a request after its time has passed, at once without a clock; nil if there is none.
+  func next(to request: String, on clock: (any Clock<Duration>)?) async -> Value? {
+    let entry = take(request)
+    if entry == nil, !waitsForever {
       if unanswered == nil { unanswered = request }
       return nil
     }
-    if case .int(let milliseconds)? = fields["after"], 1...86_400_000 ~= milliseconds {
-      try? await clock.sleep(for: .milliseconds(milliseconds))
+    guard let answer = entry?.answer else {
+      try? await clock?.sleep(for: .seconds(Self.forever))
+      return nil
     }
-    return fields["answer"]
+    if let milliseconds = entry?.milliseconds, 1...86_400_000 ~= milliseconds {
+      try? await clock?.sleep(for: .milliseconds(milliseconds))
+    }
+    return answer
   }
 
-  private func take(_ request: String) -> Value? {
-    let key = ExactText(request)
-    guard let first = answers[key]?.first else { return nil }
-    answers[key]?.removeFirst()
-    return first
+  /// Takes the first entry that is left of a request; if its body may have a secret in it, also of one with another
+  /// body.
+  private func take(_ request: String) -> Entry? {
+    var key = ExactText(request)
+    if answers[key]?.isEmpty != false, hasSecret, let start = Self.start(ofRequestWithBody: request)
+    {
+      let others = answers.filter { other, entries in
+        !entries.isEmpty && Self.start(ofRequestWithBody: other.text)?.elementsEqual(start) == true
+      }
+      key = others.keys.min() ?? key
+    }
+    return answers[key]?.isEmpty == false ? answers[key]?.removeFirst() : nil
   }
+
+  /// Returns a request without the hash of its body; nil if it has no body.
+  private static func start(ofRequestWithBody request: String) -> Substring.UTF8View? {
+    request.utf8.lastIndex(of: UInt8(ascii: "#")).map { request.utf8[..<$0] }
+  }
+
+  private static let forever = 1_000_000_000
 }
 
 /// The answers of sources.
@@ -99,19 +139,21 @@ extension SessionAnswers {
     _ load: () async throws(SourceError) -> (Result, Value)
   ) async throws(SourceError) -> Answer<Result> {
     if isReplay {
-      guard let value = await next(to: request, on: clock) else { throw Self.unreadable(source) }
+      guard let value = await next(to: request, on: clock) else {
+        throw Task.isCancelled ? .cancelled(source: source) : Self.unreadable(source)
+      }
       if case .object(let fields) = value, case .object(let error)? = fields["error"] {
         throw SourceError(recorded: error, source: source)
       }
       return .recorded(value)
     }
-    let time = clock.stopwatch()
+    let (time, number) = (clock.stopwatch(), ask(request))
     do throws(SourceError) {
       let (result, value) = try await load()
-      add(value, after: time(), to: request)
+      add(value, after: time(), to: number)
       return .fresh(result)
     } catch {
-      add(["error": .object(error.recorded)], after: time(), to: request)
+      add(["error": .object(error.recorded)], after: time(), to: number)
       throw error
     }
   }

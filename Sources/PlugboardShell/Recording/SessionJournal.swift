@@ -31,8 +31,10 @@ internal import Plugboard
   /// The recording that is played again; nil if this session is recorded.
   let recording: SessionRecording?
   let answers: SessionAnswers
-  /// The events so far, each with its module and its response.
-  private(set) var events: [String] = []
+  /// Receives the events and answers of a session that is recorded.
+  private var write: (Value) -> Void = { _ in }
+  /// The number of events so far.
+  private var count = 0
   private(set) var difference: Difference?
   /// The events that the recording has and the session hasn't had yet, with their numbers, by their sequences.
   private var expected: [ExactText: ArraySlice<(number: Int, line: String)>] = [:]
@@ -45,12 +47,18 @@ internal import Plugboard
   /// Creates the journal of a new session, or of one that plays a recording again.
   init(_ recording: SessionRecording? = nil) {
     self.recording = recording
-    answers = SessionAnswers(recording?.answers)
+    answers = SessionAnswers(recording)
     for (number, event) in (recording?.events ?? []).enumerated() {
       let parts = event.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
       expected[ExactText(String(parts[0])), default: []].append((number + 1, String(parts[1])))
     }
+  }
+
+  /// Gives everything that is recorded to `write` from now on.
+  func record(_ write: @escaping (Value) -> Void) {
+    self.write = write
+    answers.record(write)
   }
 
   /// Records or compares a fire at its end, unless the host asks for a view by it or by the one around it: when a
@@ -75,8 +83,9 @@ internal import Plugboard
     let sequence = hostLeads(fire) ? "" : fire.module.text
     if recording != nil {
       compare(line, in: sequence)
-    } else if events.count < Self.mostEvents {
-      events.append("\(sequence)\t\(line)")
+    } else if count < Self.mostEvents {
+      count += 1
+      write(.string("\(sequence)\t\(line)"))
     }
   }
 
@@ -97,11 +106,12 @@ internal import Plugboard
     }
   }
 
-  /// Returns the difference that hasn't been told yet; at the end, also that events are missing.
+  /// Returns the difference that hasn't been told yet; at the end, also that events are missing, unless the recording
+  /// was cut: its last events may belong to an act that isn't in the script.
   func takeDifference(atEnd: Bool = false) -> Difference? {
     guard recording != nil, !isEnded else { return nil }
     var found = answers.unanswered.map { Difference(unanswered: $0) } ?? difference
-    if found == nil, atEnd,
+    if found == nil, atEnd, recording?.isComplete == true,
       let first = expected.values.compactMap(\.first).min(by: { $0.number < $1.number })
     {
       found = Difference(first.number, expected: first.line, found: nil)
@@ -111,5 +121,9 @@ internal import Plugboard
   }
 
   /// Ends the recording, before the app is closed.
-  func end() { isEnded = true }
+  func end() {
+    write(["end": true])
+    isEnded = true
+    record { _ in }
+  }
 }

@@ -3,15 +3,22 @@ internal import PlugboardSystem
 internal import PlugboardTerminal
 
 /// Writes the acts of a person, and the answers of the ports, as a script and a recording beside it.
+///
+/// Each act, event and answer is in its file as soon as it happens, so that both files are whole whenever the program
+/// ends, also by a signal or a crash.
 @MainActor final class SessionRecorder {
   static let ending = ".txt"
 
   let journal = SessionJournal()
   private let file: String
-  private var script = SessionScript([])
-  private var recording = SessionRecording()
+  private var script = SessionScript()
+  private var output: (script: AppendedFile, recording: AppendedFile)?
+  /// The first failure to write.
+  private var failure: CommandFailure?
   private var now: () -> Duration = { .zero }
-  /// The size of the terminal that was written last.
+  /// Whether a key was recorded as another one.
+  private var hasSecret = false
+  /// The size of the terminal that was written last; nil without a terminal.
   private var size: UnitSize?
 
   /// - Parameter file: The path of the script.
@@ -19,75 +26,111 @@ internal import PlugboardTerminal
     guard file.hasByteSuffix(Self.ending), file.utf8.count > Self.ending.utf8.count else {
       throw .usage("--record takes a file whose name ends with \(Self.ending), not \"\(file)\"")
     }
-    guard FileSystem.kind(of: file) == nil else {
+    self.file = file
+    for path in [file, recordingFile] where FileSystem.kind(of: path) != nil {
       throw .failed(
-        "there is a file \"\(file)\" already, which stays as it is; record under another name")
+        "there is a file \"\(path)\" already, which stays as it is; record under another name")
     }
     let folder = FileSystem.folder(above: file)
     guard FileSystem.kind(of: folder) != nil else {
       throw .failed("\"\(file)\" can't be written, as there is no folder \"\(folder)\"")
     }
-    self.file = file
   }
 
   private var recordingFile: String {
-    String(decoding: file.utf8.dropLast(Self.ending.utf8.count), as: UTF8.self) + ".recording.json"
+    String(decoding: file.utf8.dropLast(Self.ending.utf8.count), as: UTF8.self)
+      + SessionRecording.ending
   }
 
-  /// Begins with the page, its inputs and the circumstances.
-  func begin(
-    _ page: String, _ inputs: Fields, languages: String, url: String?, isRemote: Bool
-  ) {
+  /// Begins both files, and to record answers and events, in circumstances.
+  func begin(_ circumstances: SessionRecording.Circumstances) throws(CommandFailure) {
+    size = circumstances.size
+    do throws(FileError) {
+      output = (
+        script: try AppendedFile(creating: file),
+        recording: try AppendedFile(creating: recordingFile)
+      )
+    } catch {
+      throw .failed("\"\(file)\" can't be written: \(error.message)")
+    }
+    record(circumstances.json)
+    journal.record { [unowned self] in record($0) }
+  }
+
+  /// Begins the script with a page and its inputs.
+  func begin(_ page: String, _ inputs: Fields) {
     let name = recordingFile.unicodeScalars.split(separator: "/").last.map(String.init) ?? ""
     let words =
       ["begin", SessionScript.quoted(page)]
       + inputs.map {
         SessionScript.quoted("\($0.key)=\(String(value: $0.value) ?? $0.value.compactText)")
       }
-      + ["--recording", SessionScript.quoted(name)]
-    script = SessionScript([
-      "# A recorded session; test and run -f play it again.", words.joined(separator: " "),
-    ])
-    recording.languages = languages
-    (recording.url, recording.isRemote) = (url, isRemote)
+      + [SessionRecording.option, SessionScript.quoted(name)]
+    write("# A recorded session; test and run -f play it again.")
+    write(words.joined(separator: " "))
+  }
+
+  private func record(_ value: Value) {
+    write { output throws(FileError) in try output.recording.append(value.compactText + "\n") }
   }
 
   /// Begins to count the time of a terminal.
-  func start(on clock: any Clock<Duration>, size: UnitSize) {
-    now = clock.stopwatch()
+  func start(on clock: any Clock<Duration>) { now = clock.stopwatch() }
+
+  func add(command: String) { write(command) }
+
+  /// Writes a key after the commands that expect what was reported before.
+  func add(_ key: TerminalKey, isSecret: Bool, after expectations: [String]) {
+    if isSecret, !hasSecret {
+      hasSecret = true
+      record(["secret": true])
+    }
+    guard let command = SessionScript.command(for: key, isSecret: isSecret) else {
+      return write(expectations, at: now())
+    }
+    add(command, after: expectations)
+  }
+
+  /// Writes an act that is no key, likewise.
+  func add(_ command: String, after expectations: [String]) {
+    write(expectations + [command], at: now())
+  }
+
+  /// Writes a changed size of the terminal, likewise.
+  func resize(_ size: UnitSize, after expectations: [String]) {
+    guard size != self.size else { return write(expectations, at: now()) }
     self.size = size
-    recording.size = size
+    add("screen \(size.width)x\(size.height)", after: expectations)
   }
 
-  func add(command: String) { script.add(command) }
-
-  func add(_ key: TerminalKey, isSecret: Bool) { script.add(key, isSecret: isSecret, at: now()) }
-
-  /// Writes a changed size of the terminal.
-  func resize(_ size: UnitSize) {
-    guard size != self.size else { return }
-    self.size = size
-    script.add("screen \(size.width)x\(size.height)", at: now())
+  /// Writes the time up to now, which passes again in a replay, and the end; throws if something couldn't be written.
+  ///
+  /// - Parameter expectations: The commands that expect what was reported after the last act.
+  func finish(after expectations: [String]) throws(CommandFailure) {
+    if output != nil {
+      write(expectations + (size != nil ? ["# the end"] : []), at: now())
+      journal.end()
+    }
+    output = nil
+    if let failure { throw failure }
   }
 
-  /// Writes the time up to now, which passes again in a replay.
-  func finish() {
-    if recording.size != nil { script.add("# the end", at: now()) }
-    journal.end()
+  private func write(_ commands: [String], at time: Duration) {
+    for command in commands { write(script.lines(of: command, at: time)) }
   }
 
-  /// Writes both files.
-  func write() throws(CommandFailure) {
-    recording.events = journal.events
-    recording.answers = journal.answers.record
-    let text = script.lines.map { $0 + "\n" }.joined()
-    let json = JSONWriter(.compact).text(recording.json) + "\n"
-    for (path, text) in [(recordingFile, json), (file, text)] {
-      do throws(FileError) {
-        try FileSystem.put(Array(text.utf8), at: path)
-      } catch {
-        throw .failed("\"\(path)\" can't be written: \(error.message)")
-      }
+  private func write(_ line: String) {
+    write { output throws(FileError) in try output.script.append(line + "\n") }
+  }
+
+  private func write(
+    _ body: ((script: AppendedFile, recording: AppendedFile)) throws(FileError) -> Void
+  ) {
+    guard let output, failure == nil else { return }
+    do throws(FileError) {
+      try body(output)
+    } catch {
+      failure = .failed("\"\(file)\" can't be written any further: \(error.message)")
     }
   }
 }

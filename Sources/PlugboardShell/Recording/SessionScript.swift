@@ -1,32 +1,23 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The script of a recorded session: its commands, with the time between them rounded to 10 milliseconds.
+/// The time of a recorded script: its commands come after waits, which are rounded to 10 milliseconds.
 struct SessionScript {
-  private(set) var lines: [String]
   /// The time of the commands so far, as the script has it.
   private var written = 0
 
-  /// - Parameter beginning: The first lines.
-  init(_ beginning: [String]) { lines = beginning }
-
-  /// Writes a command at a time since the start.
-  mutating func add(_ command: String, at time: Duration) {
+  /// Returns the lines of a command at a time since the start.
+  mutating func lines(of command: String, at time: Duration) -> String {
     let now = Int((time / .milliseconds(10)).rounded()) * 10
-    if now > written {
-      lines.append("wait \(now - written)ms")
-      written = now
-    }
-    lines.append(command)
+    guard now > written else { return command }
+    defer { written = now }
+    return "wait \(now - written)ms\n\(command)"
   }
 
-  /// Writes a command of a script, whose time passes by its own commands.
-  mutating func add(_ command: String) { lines.append(command) }
-
-  /// Writes a key; one that types a secret is written as another letter.
-  mutating func add(_ key: TerminalKey, isSecret: Bool, at time: Duration) {
-    guard let word = Self.word(for: key, isSecret: isSecret) else { return }
-    add("press \(word)", at: time)
+  /// Returns the command of a key, of which one that types a secret is written as another letter; nil if the key does
+  /// nothing alone.
+  static func command(for key: TerminalKey, isSecret: Bool) -> String? {
+    word(for: key, isSecret: isSecret).map { "press \($0)" }
   }
 
   /// Returns a key as the command `press` takes it; nil for one that does nothing alone.

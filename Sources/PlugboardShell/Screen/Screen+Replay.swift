@@ -5,11 +5,21 @@ internal import PlugboardTerminal
 extension Screen {
   /// Begins as on a terminal: the app becomes active, and changes are drawn in a later turn.
   func beginReplay() {
+    isReplay = true
     shell.navigator.tell(.didBecomeActive)
     let drawing = LaterDrawing(self)
     pages.onStale = { drawing.drawSoon() }
     onChange = { drawing.drawSoon() }
     _ = frame()
+  }
+
+  /// Tells that the program was stopped, and goes on: no time passes for it meanwhile.
+  func passThroughBackground() {
+    for change in [
+      AppChange.willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
+    ] {
+      shell.navigator.tell(change)
+    }
   }
 
   /// Ends the drawing.

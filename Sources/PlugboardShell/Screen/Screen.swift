@@ -18,6 +18,8 @@ internal import PlugboardTerminal
   var size: UnitSize { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
+  /// Whether a recorded session plays.
+  var isReplay = false
   /// Called when the screen looks different without a key.
   var onChange: () -> Void = {}
 
@@ -31,7 +33,7 @@ internal import PlugboardTerminal
   /// The messages since the last key, the newest last.
   var messages: [String] = []
   /// The messages so far, the newest last.
-  private var log: [String] = []
+  private(set) var log: [String] = []
   /// The newest lines of the trace while it is shown as it comes.
   private(set) var liveLines: [String] = []
   private static let mostLiveLines = 20
@@ -84,12 +86,6 @@ internal import PlugboardTerminal
   func show(_ module: ModuleID) {
     resizePages()
     if let page = pages.current { shell.show(module, on: page) }
-  }
-
-  /// Shows the faults of the documents in place of earlier messages.
-  func showFaults() {
-    messages = []
-    onChange()
   }
 
   func press(_ key: TerminalKey) async {
@@ -199,7 +195,7 @@ internal import PlugboardTerminal
     case .redraw: try neededTerminal().redraw()
     case .suspend:
       pages.current?.didHide()
-      try neededTerminal().suspend()
+      if isReplay { passThroughBackground() } else { try neededTerminal().suspend() }
     case .close: (panel, panelBehind) = (panelBehind, nil)
     case .quit: shell.commands.isQuitting = true
     case .inspect, .edit, .trace: break
@@ -227,30 +223,6 @@ internal import PlugboardTerminal
     if wanted != nil { return wanted = nil }
     guard shell.pages.count > 1 else { throw .failed(say(ScreenText.firstPage)) }
     _ = try shell.goBack()
-  }
-
-  private func showMessages() {
-    let all =
-      shell.saved.faults + sourceFaults
-      + log.filter { !shell.saved.faults.contains(where: $0.hasSameBytes) }.reversed()
-    panel = Panel(
-      say(ScreenText.messagesTitle), all.isEmpty ? [say(ScreenText.noMessages)] : all, .messages)
-  }
-
-  /// The sources and records of the open pages that could not be loaded, each with its place.
-  private var sourceFaults: [String] {
-    let runtime = shell.runtime
-    let modules = shell.pages.flatMap { page in
-      [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
-    }
-    return modules.compactMap { module in
-      guard let data = try? runtime.data(of: module),
-        (try? data.read(.sourceState)) == SourceState.failed.rawValue,
-        let reason = try? data.read(.sourceError)
-      else { return nil }
-      let place = shell.place(of: module).map { "\($0): " } ?? ""
-      return "✗ " + place + say(ScreenText.sourceFault(module, reason))
-    }
   }
 
   /// Taps a module or a control, or begins to type into a field.

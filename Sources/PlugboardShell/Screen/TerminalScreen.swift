@@ -49,9 +49,12 @@ internal import PlugboardTerminal
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
     await terminal.run(settings)
-    settings.recorder?.finish()
+    let finish = Result { () throws(CommandFailure) in
+      try settings.recorder?.finish(after: shell.messages.incidents.takeExpectations())
+    }
     session.end()
     shell.close()
+    try finish.get()
     return session.statistics
   }
 
@@ -107,7 +110,7 @@ internal import PlugboardTerminal
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
     for notice in settings.notices { shell.messages.tell(notice) }
     shell.navigator.tell(.didBecomeActive)
-    settings.recorder?.start(on: shell.runtime.ports.clock, size: session.size)
+    settings.recorder?.start(on: shell.runtime.ports.clock)
     draw()
     shell.followDelivery()
     let watching = Task {
@@ -118,12 +121,17 @@ internal import PlugboardTerminal
       isBusy = true
       switch input {
       case .key(let key):
-        settings.recorder?.add(key, isSecret: screen.typesSecret)
+        record(key, settings.recorder)
         await screen.take(key)
-      case .resize: settings.recorder?.resize(session.size)
+      case .resize: settings.recorder?.resize(session.size, after: expectations)
       case .focus(let hasFocus):
+        let name = hasFocus ? KeyName.focusIn : KeyName.focusOut
+        settings.recorder?.add("press \(name)", after: expectations)
         shell.navigator.tell(hasFocus ? .didBecomeActive : .willResignActive)
-      case .resumed: comeBack()
+      case .resumed:
+        // If a key has stopped the program, it is recorded.
+        if !isInBackground { record(.control("z"), settings.recorder) }
+        comeBack()
       }
       isBusy = false
       if shell.commands.isQuitting { break }
@@ -131,6 +139,15 @@ internal import PlugboardTerminal
       if !saved.isEmpty { take(saved: []) }
       draw()
     }
+  }
+
+  /// The commands of a recorded session that expect what was reported since the last one.
+  private var expectations: [String] { shell.messages.incidents.takeExpectations() }
+
+  /// Records a key, unless it is a text that nothing takes.
+  private func record(_ key: TerminalKey, _ recorder: SessionRecorder?) {
+    if case .paste = key, screen.prompt == nil { return }
+    recorder?.add(key, isSecret: screen.typesSecret, after: expectations)
   }
 
   /// Reloads after a save.

@@ -16,7 +16,7 @@ internal import PlugboardTerminal
 
   private let settings: Settings
   private let console: Console
-  /// The place of the running command; nil before and after all commands.
+  /// The place of the running command, or of what begins the script; nil after all commands.
   private var place: ScriptPlace?
   /// Whether the running command's output is JSON.
   private var isJSON: Bool
@@ -31,7 +31,9 @@ internal import PlugboardTerminal
   /// Whether the input can't be read.
   private var isBroken = false
 
-  init(_ console: Console, _ settings: Settings) {
+  /// - Parameter beginning: The place of what begins the script, which failures before the first command have.
+  init(_ console: Console, _ settings: Settings, beginning: ScriptPlace?) {
+    place = beginning
     self.console = console
     self.settings = settings
     isJSON = settings.isJSON
@@ -74,9 +76,15 @@ internal import PlugboardTerminal
     }
     (place, isJSON) = (nil, settings.isJSON)
     if isEmpty, !isBroken, goesOn(shell) { await show(shell) }
+    journal?.answers.endReplay()
     if goesOn(shell) { await waitForRest(of: shell) }
     compareSession(atEnd: true)
-    recorder?.finish()
+    do throws(CommandFailure) {
+      var incidents = shell.messages.incidents
+      try recorder?.finish(after: incidents.takeExpectations())
+    } catch {
+      fail(error)
+    }
     shell.close()
     printNotices()
     checkIncidents(of: shell)
@@ -115,7 +123,7 @@ internal import PlugboardTerminal
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
       // As a terminal does after each key.
-      if journal?.recording?.size != nil { _ = shell.display?.frame() }
+      if journal?.recording?.circumstances.size != nil { _ = shell.display?.frame() }
       await shell.settle()
       printNotices()
       compareSession()
@@ -179,7 +187,10 @@ extension ScriptRunner {
   /// Fails if there were faults or warnings that no expectation has taken.
   private func checkIncidents(of shell: Shell) {
     let unexpected = shell.messages.incidents.unexpected
-    guard exitCode == 0, !unexpected.isEmpty else { return }
+    // Of a session that was cut, the last ones may belong to an act that isn't in the script.
+    guard exitCode == 0, !unexpected.isEmpty, journal?.recording?.isComplete != false else {
+      return
+    }
     // Of a fault of a plugin, the code of its cause says more.
     var names: [String] = []
     for incident in unexpected {

@@ -30,6 +30,16 @@ struct Incidents {
     return unexpected.count < count
   }
 
+  /// Takes all; returns the commands that expect them.
+  mutating func takeExpectations() -> [String] {
+    var commands: [String] = []
+    for incident in unexpected {
+      guard let code = incident.codes.last, take(incident.kind, code) else { continue }
+      commands.append("expect \(incident.kind) \(code)")
+    }
+    return commands
+  }
+
   /// The codes of a kind, each once.
   func codes(of kind: Kind) -> [String] {
     var codes: [String] = []

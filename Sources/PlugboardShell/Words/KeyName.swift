@@ -11,6 +11,10 @@ enum KeyName {
     ("PgDn", .pageDown),
   ]
 
+  /// The names of what a terminal tells when its window gets or loses the focus.
+  static let focusIn = "FocusIn"
+  static let focusOut = "FocusOut"
+
   static let all = named.map(\.name)
 
   /// Returns the name of a key, as the help writes it; nil for pastes and the pointer.

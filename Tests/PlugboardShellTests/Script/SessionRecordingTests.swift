@@ -43,7 +43,7 @@ import Testing
     #expect(
       try app.read("bug.txt") == """
         # A recorded session; test and run -f play it again.
-        begin "first" --recording "bug.recording.json"
+        begin "first" --recording "bug.recording.jsonl"
         tap go
         wait 250ms
         set second x 'a b'
@@ -62,8 +62,8 @@ import Testing
     let again = try play()
     #expect(again.code == 0, "\(again.errors)")
     try app.write(
-      "bug.recording.json",
-      try app.read("bug.recording.json").replacing(
+      "bug.recording.jsonl",
+      try app.read("bug.recording.jsonl").replacing(
         "\"source\\\":\\\"films", with: "\"source\\\":\\\"x"))
     let missing = try play()
     #expect(missing.code != 0)
@@ -79,7 +79,7 @@ import Testing
       "--record", "\(app.path)/bug.txt")
     let again = try play("--keep-going")
     #expect(recorded.output == again.output, "\(recorded.errors)\(again.errors)")
-    #expect(try app.read("bug.recording.json").contains("the shell was told to let sources fail"))
+    #expect(try app.read("bug.recording.jsonl").contains("the shell was told to let sources fail"))
     #expect(!again.errors.contains("differs"))
   }
 
@@ -188,10 +188,123 @@ import Testing
       try app.read("pages/second.json").replacing("\"second\"", with: "\"first\""))
     let recorded = try record("expect text Metropolis")
     #expect(recorded.code == 0, "\(recorded.errors)")
-    #expect(try app.read("bug.recording.json").contains("GET /shows"))
+    #expect(try app.read("bug.recording.jsonl").contains("GET /shows"))
     server.end()
     let again = try play()
     #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test(
+    "T5 a session is recorded up to a signal or the end of its terminal, and plays again up to there",
+    arguments: [SIGHUP, SIGTERM, SIGINT, SIGKILL])
+  func cut(signal: Int32) throws {
+    let terminal = try #require(PseudoTerminal())
+    let bash = ExternalProgram(path: "/bin/bash")
+    let command = """
+      echo $$ > '\(app.path)/process'; exec '\(ShellProcess.program.path)' run first --lang en \
+      --configs '\(app.path)' --record '\(app.path)/bug.txt'
+      """
+    let code = try bash.run(["-c", command], on: terminal) { terminal in
+      #expect(terminal.shows("Go"))
+      terminal.type("\u{1B}[B\r")
+      #expect(terminal.shows("no route of the app matches"))
+      terminal.type("\u{1B}[A\r")
+      #expect(terminal.shows("Alpha"))
+      let process = try #require(pid_t(try app.read("process").filter(\.isNumber)))
+      #expect(kill(process, signal) == 0)
+    }
+    #expect(code != 0)
+    let script = try app.read("bug.txt")
+    #expect(script.hasSuffix("press Enter\n") && !script.contains("the end"))
+    #expect(script.components(separatedBy: "expect warning route-unmatched\n").count == 2)
+    #expect(try !app.read("bug.recording.jsonl").contains(#"{"end":true}"#))
+    let again = try play()
+    #expect(again.code == 0 && !again.errors.contains("differs"), "\(again.errors)")
+  }
+
+  @Test("T5 faults and warnings of a session are expected by its script, which passes again")
+  func faults() throws {
+    try app.write(
+      "pages/first.json",
+      try app.read("pages/first.json").replacing(
+        #""navigation-bar""#, with: #""navigation-bar", "lost-plugin""#))
+    let recorded = try record("tap lost\n")
+    #expect(recorded.code == 3)
+    #expect(
+      try app.read("bug.txt").hasSuffix(
+        "tap lost\nexpect fault unknown-plugin\nexpect warning route-unmatched\n"))
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test("T5 a request that was under way at the end of a session waits again, and is no difference")
+  func underWay() throws {
+    try app.write("commands.txt", "tap go\nexpect data second/films source.state '\"loading\"'")
+    let recorded = try ShellProcess.run(
+      "first", "--configs", app.path, "--sources", "slow", "--wait", "10ms", "-f",
+      "\(app.path)/commands.txt", "--record", "\(app.path)/bug.txt")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    #expect(try app.read("bug.recording.jsonl").components(separatedBy: #""request":"#).count == 2)
+    #expect(try !app.read("bug.recording.jsonl").contains(#""answer":"#))
+    let again = try play("--wait", "10ms")
+    #expect(again.code == 0 && !again.errors.contains("no further answer"), "\(again.errors)")
+  }
+
+  @Test("T5 the focus of the window is recorded, with the events of the app")
+  func focus() throws {
+    let text = try app.read("app.json")
+    try app.write(
+      "app.json",
+      text.replacing(
+        #""account""#,
+        with: #"""
+          "account", { "plugin": "action", "params": { "event": "app.didBecomeActive", "fire": "toast.show" } },
+          { "plugin": "action", "as": "leave",
+            "params": { "event": "app.didEnterBackground", "fire": "toast.show" } }
+          """#))
+    let terminal = try #require(PseudoTerminal())
+    _ = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Go"))
+      terminal.type("\u{1B}[O\u{1B}[I\u{1B}[B")
+      #expect(terminal.shows("▸ Lost ◂"))
+      terminal.type("q")
+    }
+    let script = try app.read("bug.txt")
+    #expect(script.contains("press FocusOut\n") && script.contains("press FocusIn\n"), "\(script)")
+    #expect(try app.read("bug.recording.jsonl").contains("app.didBecomeActive at small"))
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+    // Without the act, the events are missing.
+    try app.write("bug.txt", script.replacing("press FocusIn\n", with: ""))
+    #expect(try play().errors.contains("differs from the recording"))
+  }
+
+  @Test("T5 documents that a server delivered are recorded, and a session plays without it")
+  func delivered() throws {
+    let server = try HTTPTestServer()
+    try app.write(
+      "app.json",
+      try app.read("app.json").replacing(
+        #""routes": {"#, with: #""routes": { "app://third": "second", "#))
+    for path in ["app.json", "pages/first.json", "pages/second.json"] {
+      server.answer("/app/\(path)", .json(try app.read(path)))
+    }
+    #expect(try ShellProcess.run("manifest", app.path).code == 0)
+    server.answer("/app/set.json", .json(try app.read("set.json")))
+    for path in ["sources/films.json", "templates/item/film.json"] {
+      server.answer("/app/\(path)", .json(try app.read(path)))
+    }
+    let recorded = try ShellProcess.run(
+      "--from", "\(server.origin)/app", "--record", "\(app.path)/bug.txt", "-c",
+      "tap go; expect text Alpha")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    server.end()
+    let again = try ShellProcess.run("run", "-f", "\(app.path)/bug.txt")
+    #expect(again.code == 0, "\(again.errors)")
+    #expect(try ShellProcess.run("test", "\(app.path)/bug.txt").code == 0)
   }
 
   @Test(

@@ -50,6 +50,39 @@ import Testing
     #expect(run.errors == "" && run.code == 3)
   }
 
+  @Test("T8 a script that can't begin fails with its file and the line of begin")
+  func beginning() throws {
+    try app.write("Scripts/inputs.txt", "# a comment\n\nbegin second x=1")
+    try app.write("Scripts/none.txt", "begin third")
+    try app.write("Scripts/plain.txt", "tree")
+    let start = "  \(app.path)/Scripts"
+    let run = try test()
+    #expect(
+      run.lines.contains(
+        "\(start)/inputs.txt:3:1: error: \"second\" isn't opened: the page takes no input \"x\"; it takes none"
+          + " [input-unknown]"), "\(run.output)")
+    #expect(run.lines.contains("\(start)/none.txt:1: there is no page \"third\""), "\(run.output)")
+    try app.write("app.json", #"{ "format": 1, "id": "small", "pages": [] }"#)
+    #expect(
+      try test().lines.contains("\(start)/plain.txt:1: the app in \"\(app.path)\" has no page"))
+  }
+
+  @Test("T8 no server is asked for newer documents unless a script says so")
+  func delivery() throws {
+    let server = try HTTPTestServer()
+    let text = try app.read("app.json")
+    try app.write(
+      "app.json",
+      text.replacing(
+        #""routes""#,
+        with: #""delivery": { "url": "\#(server.origin)/set.json", "every": 60 }, "routes""#))
+    try app.write("Scripts/silent.txt", "tap go\nexpect page second\n")
+    #expect(try test().code == 0 && server.requests.isEmpty)
+    try app.write("Scripts/silent.txt", "begin first --delivery\nexpect page first\n")
+    let run = try test()
+    #expect(server.requests.map(\.target) == ["/set.json"], "\(run.output)")
+  }
+
   @Test("T8 a script fails if it leaves a fault or a warning that no expect has taken")
   func reported() throws {
     try app.write("Scripts/taken.txt", "tap lost\nexpect warning route-unmatched")
