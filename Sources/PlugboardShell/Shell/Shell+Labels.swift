@@ -28,9 +28,13 @@ extension Shell {
     }
   }
 
-  /// Returns the controls with a label, by bytes.
+  /// Returns the controls with a label, by bytes; if there is none, those that have it as another name, such as the text
+  /// above a field, or the label without the mark of a choice.
   func controls(labelled label: String, from top: ModuleID) -> [PlacedControl] {
-    placedControls(from: top).filter { $0.control.label.hasSameBytes(as: label) }
+    let all = placedControls(from: top)
+    let labelled = all.filter { $0.control.label.hasSameBytes(as: label) }
+    guard labelled.isEmpty else { return labelled }
+    return all.filter { $0.control.names.contains(where: label.hasSameBytes) }
   }
 
   /// Returns the modules of the current page whose view has a text, or whose data has it as `title`.
