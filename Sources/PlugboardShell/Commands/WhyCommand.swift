@@ -159,7 +159,13 @@ private struct ReasonRow {
     let inputs = shell.navigator.pages.first { $0.id == id }?.inputs ?? Fields()
     return try shell.dataFacts(of: id).map { fact in
       let statement = shell.runtime.statement(ofData: fact.key, on: id)
-      let place = (statement?.location).map { shell.navigator.named($0, in: id) }
+      let writers = fact.last.map { [$0.writer.name] } ?? fact.writers.map(\.text)
+      let place =
+        (statement?.location).map { shell.navigator.named($0, in: id) }
+        ?? writers.lazy.compactMap {
+          Self.place(ofField: fact.key, inRecordOf: $0, on: id, in: shell)
+        }
+        .first
       let reason: String
       if let last = fact.last {
         reason =
@@ -178,6 +184,29 @@ private struct ReasonRow {
         name: fact.key.text,
         row: ReasonRow(name: fact.key.text, value: fact.value, reason: reason, place: place))
     }
+  }
+
+  /// Returns the place of a field in the record that a plugin of the module looks up by its params `source` and `key`;
+  /// nil for a plugin that looks none up, or a record without a place.
+  private static func place(
+    ofField key: Name, inRecordOf plugin: String, on id: ModuleID, in shell: Shell
+  ) -> DocumentLocation? {
+    let entries = (try? shell.runtime.plugins.mounted(on: id)) ?? []
+    guard
+      let params = entries.first(where: { $0.name.text.hasSameBytes(as: plugin) })?.params.record,
+      case .string(let source)? = params["source"], case .string(let nameKey)? = params["key"]
+    else { return nil }
+    let around = ((try? shell.runtime.modules.path(to: id)) ?? []).reversed()
+    let name = around.lazy.compactMap { try? shell.runtime.data(of: $0).value(Name(nameKey)) }.first
+    var field = key.text
+    if case .object(let renamed)? = params["fields"],
+      let own = renamed.first(where: { $0.value == .string(field) })
+    {
+      field = own.key
+    }
+    return name.flatMap { String(value: $0) }
+      .flatMap { shell.runtime.ports.sources.place(ofRecord: $0, of: source) }?
+      .location(ofField: field).map { shell.navigator.documents.named($0) }
   }
 
   var lines: [String] {

@@ -88,6 +88,36 @@ import Testing
     #expect(try Self.lines(command).last == line)
   }
 
+  @Test("T4 a node that shows a record is found by the record's name, and told to be it")
+  func record() throws {
+    #expect(try Self.lines("why strix").first == "home/birds/0 item bird")
+    #expect(
+      try Self.lines("why strix size").last == "size 2 source birds ./sources/birds.json:2:46")
+    #expect(try Self.run("why bubo").errors.contains(#"there is no module "bubo""#))
+  }
+
+  @Test(
+    "T4 why tells the line of each field that a record plugin has written, renamed ones included")
+  func fields() throws {
+    let page = """
+      { "format": 1, "id": "owl", "inputs": { "name": { "type": "string", "default": "strix" } },
+        "plugins": [{ "plugin": "record",
+          "params": { "source": "birds", "key": "name", "fields": { "title": "heading" } } }] }
+      """
+    let folder = try TemporaryFolder(
+      Self.app.merging(["pages/owl.json": page]) { $1 }.merging([
+        "app.json": #"{ "format": 1, "id": "owls", "pages": ["owl"] }"#
+      ]) { $1 })
+    let run = try ShellProcess.program.run(
+      ["-c", "why owl size; why owl heading", "--configs", "."], in: folder.url)
+    let lines = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      lines == [
+        "size 2 written by record ./sources/birds.json:2:46",
+        #"heading "Tawny owl" written by record ./sources/birds.json:2:25"#,
+      ], "\(run.errors)")
+  }
+
   @Test("T4 why says that a name is none of a module's")
   func unknown() throws {
     let run = try Self.run("why birds/0 titel")
