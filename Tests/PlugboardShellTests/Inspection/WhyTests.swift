@@ -79,6 +79,8 @@ import Testing
       ("why birds/0 view.badges", "view.badges [] default of view"),
       ("why birds/0 name", #"home name "Strix" input of the page"#),
       ("why home title", #"title "Owls" node ./pages/home.json:1:49"#),
+      ("why birds/0 Rare", "Rare item.view of badge ./templates/item/bird.json:2:15"),
+      ("why birds/0 owl", #"title "Tawny owl" source birds ./sources/birds.json:2:25"#),
       (
         "set birds/0 size 3; why birds/0 size",
         "size 3 written by shell (set), over the source birds ./sources/birds.json:2:46"
@@ -86,6 +88,16 @@ import Testing
     ])
   func one(command: String, line: String) throws {
     #expect(try Self.lines(command).last == line)
+  }
+
+  @Test(
+    "T4 why tells of a text in a view the plugin that has brought it in, and the value that has it")
+  func part() throws {
+    #expect(
+      try Self.lines("why birds/0 Tawny") == [
+        "Tawny item.view of view ./templates/item/thing.json:2:15",
+        #"title "Tawny owl" source birds ./sources/birds.json:2:25"#,
+      ])
   }
 
   @Test("T4 a node that shows a record is found by the record's name, and told to be it")
