@@ -26,12 +26,7 @@ public struct HTMLIndex: Sendable {
   public init(
     title: String, language: String?, theme: Theme.Colors = Theme.Colors(), _ groups: [[Entry]]
   ) {
-    var body = HTMLWriter()
-    body.begin("body", ["style": "--sides:2;--card-gap:1"])
-    body.begin("header", ["class": "page"])
-    body.element("h1", ["class": "title", "dir": "auto"], text: title)
-    body.void("hr")
-    body.end()
+    var body = HTMLWriter.body(title: title)
     body.begin("main")
     for group in groups {
       guard let first = group.first else { continue }

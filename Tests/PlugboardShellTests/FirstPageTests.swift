@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,6 +28,20 @@ import Testing
     let app = try folder.read("my-app2/PluginConfigs/app.json")
     #expect(app.contains(#""pages": ["home", "entry", "news","#))
     #expect(app.contains(#""app://news": "news""#))
+  }
+
+  @Test("T8 in a folder without an app, and in an app's own folder, a command tells how to go on")
+  func elsewhere() throws {
+    let folder = try TemporaryFolder(["app/app.json": "{}"])
+    let empty = try ShellProcess.program.run(["check"], in: folder.url)
+    #expect(
+      empty.errors == """
+        error: there is no folder "PluginConfigs"; name the configs with --configs DIR, or begin an app with \
+        plugboard new app NAME
+
+        """)
+    let own = try ShellProcess.program.run(["check"], in: folder.url.appending(path: "app"))
+    #expect(own.code == 1 && own.errors.contains("an app's own: name it with --configs ."))
   }
 
   @Test("T8 nothing that is there is overwritten by a new app or a new page")

@@ -54,12 +54,7 @@ public import Plugboard
 
   /// The whole document.
   public var text: String {
-    var body = HTMLWriter()
-    body.begin("body", ["style": "--sides:2;--card-gap:1"])
-    body.begin("header", ["class": "page"])
-    body.element("h1", ["class": "title", "dir": "auto"], text: title)
-    body.void("hr")
-    body.end()
+    var body = HTMLWriter.body(title: title)
     body.begin("main", ["class": "catalogue"])
     writeContents(&body)
     for unit in units {
@@ -113,6 +108,7 @@ public import Plugboard
     border:1px dashed var(--color-line);border-radius:.5rem;min-block-size:3rem;max-block-size:40rem;overflow:auto}
     .page-part:has(>.on-page){min-block-size:18rem}
     .page-part>header.page{padding-inline:0}
+    .page-part .picture{max-inline-size:min(100%,20rem)}
     .page-part .empty{padding-block:1.5rem}
     .contents .link{display:inline}
     .page-part h5,.page-part h6{font-weight:inherit}

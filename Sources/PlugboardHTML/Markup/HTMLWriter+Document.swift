@@ -26,6 +26,17 @@ extension HTMLWriter {
     return head
   }
 
+  /// Returns a writer within a body, after a header with the title as on a page.
+  static func body(title: String) -> HTMLWriter {
+    var body = HTMLWriter()
+    body.begin("body", ["style": "--sides:2;--card-gap:1"])
+    body.begin("header", ["class": "page"])
+    body.element("h1", ["class": "title", "dir": "auto"], text: title)
+    body.void("hr")
+    body.end()
+    return body
+  }
+
   /// Returns the document with its body.
   consuming func closed(after body: String) -> String {
     writeMarkup("\n" + body)

@@ -93,6 +93,7 @@ enum StyleSheet {
     .short{flex-wrap:wrap}
     .short>*{flex-shrink:0;max-inline-size:100%}
     .spacer{--size:0;block-size:calc(var(--size)*var(--line))}
+    .row:has(>:is(.column,.picture))>.badge{align-self:flex-start}
     .row>.spacer{block-size:0;margin-inline-end:calc(-1*var(--gap)*var(--u));flex:1 1 calc(var(--size)*var(--u))}
     .center{text-align:center}
     .trailing{text-align:end}

@@ -39,8 +39,19 @@ extension CardTabsPlugin {
       {
         "plugins": ["card-tabs"],
         "components": [
-          { "data": { "title": "Watched" }, "plugins": ["layout.scroll"] },
-          { "data": { "title": "Liked" }, "plugins": ["layout.scroll"] }
+          {
+            "data": { "title": "Watched" },
+            "plugins": ["layout.scroll"],
+            "items": [
+              { "data": { "text": "Metropolis" }, "plugins": ["text"] },
+              { "data": { "text": "Sunrise" }, "plugins": ["text"] }
+            ]
+          },
+          {
+            "data": { "title": "Liked" },
+            "plugins": ["layout.scroll"],
+            "items": [{ "data": { "text": "Nosferatu" }, "plugins": ["text"] }]
+          }
         ]
       }
       """)

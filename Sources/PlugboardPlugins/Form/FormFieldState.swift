@@ -134,20 +134,20 @@ struct FormFieldState {
   /// Returns the field with its label, and its fault below it.
   func view(for languages: [LanguageTag]) -> ViewValue {
     var parts: [ViewValue] = []
-    let label = field.label.map { field.isRequired ? "\($0) *" : $0 }
+    let label = field.label.map { field.isRequired ? $0 + ViewValue.Control.requiredMark : $0 }
     if let label, field.kind != .toggle { parts.append(.text(label, role: .caption)) }
     switch field.kind {
     case .text, .number, .mail:
       parts.append(.field(field.hint, text: text, id: field.name))
     case .choice:
       let buttons = field.choices.enumerated().map { position, choice in
-        ViewValue.button(
-          (choice.chosen == value ? "◉ " : "○ ") + choice.label, id: id(ofChoice: position))
+        let mark: ViewValue.Control.Mark = choice.chosen == value ? .chosen : .unchosen
+        return ViewValue.button(mark.label(choice.label), id: id(ofChoice: position))
       }
       parts.append(.row(buttons))
     case .toggle:
-      let text = (value == true ? "☑ " : "☐ ") + (label ?? field.hint)
-      parts.append(.row([.button(text, id: field.name)]))
+      let mark: ViewValue.Control.Mark = value == true ? .on : .off
+      parts.append(.row([.button(mark.label(label ?? field.hint), id: field.name)]))
     }
     if let fault { parts.append(.text(fault.text.text(for: languages), role: .error)) }
     return .column(parts)

@@ -52,7 +52,9 @@ final class ChoicePlugin: ItemPlugin {
   private var button: ViewValue {
     get throws {
       let label = try mount[optional: .label] ?? data.require(.title)
-      return .row([.button(try isChosen ? "✓ \(label)" : label, id: try id)])
+      return .row([
+        .button(try isChosen ? ViewValue.Control.Mark.ticked.label(label) : label, id: try id)
+      ])
     }
   }
 

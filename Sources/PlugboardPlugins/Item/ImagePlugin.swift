@@ -49,10 +49,15 @@ extension Key<Bool> {
 extension ImagePlugin {
   nonisolated static let examples = [
     PluginExample(
-      "A square picture from a server, with the title below it.",
+      "A square picture, stated in its URL itself, with the title below it.",
       """
       {
-        "data": { "title": "The full moon", "image": "https://example.org/moon.jpg" },
+        "data": {
+          "title": "The full moon",
+          "image": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABgAAAAYAgMAAACdGdVrAAAADFBMVE\
+      UQGDh4eIzIvpb17MgzhIXLAAAAQElEQVR42mNgwAtEQ0AkY/1fByDF/v//BSAl////FzD1G0TV/3\
+      /1F0z9hlD/wdRqFOo9mILrA1NQw6BGQy3CDQDU5SpC2aiXOAAAAABJRU5ErkJggg=="
+        },
         "plugins": [{ "plugin": "image", "params": { "aspect": "square", "titled": true } }]
       }
       """)

@@ -306,7 +306,7 @@ extension RecordPlugin {
       {
         "format": 1,
         "id": "player",
-        "inputs": { "film": { "type": "string" } },
+        "inputs": { "film": { "type": "string", "default": "metropolis" } },
         "plugins": [
           "navigation-bar",
           { "plugin": "record", "params": { "source": "films", "key": "film" } }

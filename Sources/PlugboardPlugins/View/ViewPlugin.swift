@@ -115,7 +115,9 @@ extension ViewPlugin {
       {
         "data": {
           "title": "Night shift",
-          "image": "https://example.org/night.jpg",
+          "image": "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAABgAAAAYAgMAAACdGdVrAAAADFBMVE\
+      UQGDh4eIzIvpb17MgzhIXLAAAAQElEQVR42mNgwAtEQ0AkY/1fByDF/v//BSAl////FzD1G0TV/3\
+      /1F0z9hlD/wdRqFOo9mILrA1NQw6BGQy3CDQDU5SpC2aiXOAAAAABJRU5ErkJggg==",
           "host": "Mia",
           "hour": 23,
           "minutes": 90

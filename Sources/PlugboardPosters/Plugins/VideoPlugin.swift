@@ -176,6 +176,15 @@ extension VideoPlugin {
           { "plugin": "record", "params": { "source": "films", "key": "film" } }
         ]
       }
-      """)
+      """,
+      with: [
+        "sources/films.json": """
+        {
+          "format": 1,
+          "key": "film",
+          "records": { "metropolis": { "title": "Metropolis", "minutes": 153, "motif": "tower" } }
+        }
+        """
+      ])
   ]
 }

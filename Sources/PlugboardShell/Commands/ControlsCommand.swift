@@ -20,7 +20,10 @@ enum ControlsCommand: ShellCommand {
         ? ["\(top) has no controls"]
         : TextTable.lines(
           found.map { module, control in
-            [module.text, control.id, control.kind.rawValue, control.label, control.state]
+            [
+              module.text, control.id, control.kind.rawValue, control.names.first ?? "",
+              control.state,
+            ]
           }),
       json: .array(
         found.map { module, control in
@@ -31,6 +34,7 @@ enum ControlsCommand: ShellCommand {
           if !control.isEnabled { record["enabled"] = false }
           if control.isSelected { record["selected"] = true }
           record["text"] = control.text.map(Value.string)
+          record["caption"] = control.caption.map(Value.string)
           return .object(record)
         }))
   }

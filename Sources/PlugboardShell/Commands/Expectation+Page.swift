@@ -60,8 +60,8 @@ internal import Plugboard
     switch state {
     case "enabled": control.isEnabled
     case "disabled": !control.isEnabled
-    case "selected": control.isSelected
-    case "unselected": !control.isSelected
+    case "selected": control.isChosen
+    case "unselected": !control.isChosen
     default: control.text.map(text.hasSameBytes) ?? false
     }
   }
@@ -70,11 +70,11 @@ internal import Plugboard
   private static func states(of control: ViewValue.Control) -> String {
     let text = control.text.map { ", its text is \"\($0)\"" } ?? ""
     return (control.isEnabled ? "enabled" : "disabled")
-      + (control.isSelected ? " and selected" : "") + text
+      + (control.isChosen ? " and selected" : "") + text
   }
 
   private func absent(_ label: String, in shell: Shell) -> String {
-    let labels = shell.placedControls(from: shell.current).map(\.control.label)
+    let labels = shell.placedControls(from: shell.current).flatMap(\.control.names)
     let nearest = CommandFailure.nearest(NearestName.of(label, among: labels))
     return "no control of \(shell.current) has the label" + (nearest.map { "; \($0)" } ?? "")
   }

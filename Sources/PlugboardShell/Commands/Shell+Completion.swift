@@ -94,7 +94,7 @@ extension Shell {
     case "module", "data": idChoices(text)
     case "event", "suspended": [eventChoices]
     case "control":
-      [Choices(texts: placedControls(from: current).map(\.control.label)) { _ in "control" }]
+      [Choices(texts: placedControls(from: current).flatMap(\.control.names)) { _ in "control" }]
     case "fault": [codes(.fault)]
     case "warning": [codes(.warning)]
     default: []

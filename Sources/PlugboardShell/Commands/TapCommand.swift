@@ -20,7 +20,8 @@ extension CommandForm {
   /// The note about the module and the control of a gesture.
   static let labelNote =
     "CONTROL is the id or the label of a control in the view of the module, or in those below, which `controls`"
-    + " lists. ID is also a text in the view of a module, or alone the label of a control on the page; several with"
+    + " lists; the mark of a choice in front of a label can be left out, and a field also has the text above it as its"
+    + " label. ID is also a text in the view of a module, or alone the label of a control on the page; several with"
     + " it are an error that lists them."
 }
 

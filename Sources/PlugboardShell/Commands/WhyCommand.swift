@@ -7,8 +7,9 @@ enum WhyCommand: ShellCommand {
     notes: [
       "The node and the templates of which a module is made; the plugins that answer for its view, in their order; and",
       "for each plugin, param and value the place that states it, or the plugin that has written it. KEY is one value, one",
-      "plugin, or one param as PLUGIN.PARAM. A value that the module lacks is looked for on the modules above it.",
-    ], examples: ["why home/0", "why home/0 title", "why home/0 view.lines"])
+      "plugin, or one param as PLUGIN.PARAM. A value that the module lacks is looked for on the modules above it. KEY is also",
+      "part of a text in the view: the plugin is told whose answer has brought it in, and the values that have it.",
+    ], examples: ["why home/0", "why home/0 title", "why home/0 view.lines", "why home/0 VIP"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))
@@ -38,6 +39,7 @@ enum WhyCommand: ShellCommand {
         break
       }
     }
+    if found.isEmpty { found = own.rows(showing: key, in: shell) }
     guard !found.isEmpty else {
       let known =
         own.data.map(\.name)
@@ -159,7 +161,13 @@ private struct ReasonRow {
     let inputs = shell.navigator.pages.first { $0.id == id }?.inputs ?? Fields()
     return try shell.dataFacts(of: id).map { fact in
       let statement = shell.runtime.statement(ofData: fact.key, on: id)
-      let place = (statement?.location).map { shell.navigator.named($0, in: id) }
+      let writers = fact.last.map { [$0.writer.name] } ?? fact.writers.map(\.text)
+      let place =
+        (statement?.location).map { shell.navigator.named($0, in: id) }
+        ?? writers.lazy.compactMap {
+          Self.place(ofField: fact.key, inRecordOf: $0, on: id, in: shell)
+        }
+        .first
       let reason: String
       if let last = fact.last {
         reason =
@@ -178,6 +186,50 @@ private struct ReasonRow {
         name: fact.key.text,
         row: ReasonRow(name: fact.key.text, value: fact.value, reason: reason, place: place))
     }
+  }
+
+  /// Returns the plugins whose answers have brought a text into the views, and the values that have it.
+  func rows(showing text: String, in shell: Shell) -> [ReasonRow] {
+    guard !text.isEmpty else { return [] }
+    let shown = shell.runtime.viewEvents(of: id).compactMap { event -> ReasonRow? in
+      let outcome = try? shell.runtime.at(id).collecting.fire(event)
+      let first = outcome?.responses.first { answer in
+        ViewValue(value: answer.response)?.texts().contains { $0.utf8.contains(text.utf8) } == true
+      }
+      return first.map { answer in
+        ReasonRow(
+          name: text, value: nil, reason: "\(event.name) of \(answer.subscriber)",
+          place: plugins.first { $0.name.hasSameBytes(as: answer.subscriber) }?.row.place)
+      }
+    }
+    guard !shown.isEmpty else { return [] }
+    return shown
+      + data.map(\.row).filter { row in
+        row.value.flatMap { String(value: $0) }?.utf8.contains(text.utf8) == true
+      }
+  }
+
+  /// Returns the place of a field in the record that a plugin of the module looks up by its params `source` and `key`;
+  /// nil for a plugin that looks none up, or a record without a place.
+  private static func place(
+    ofField key: Name, inRecordOf plugin: String, on id: ModuleID, in shell: Shell
+  ) -> DocumentLocation? {
+    let entries = (try? shell.runtime.plugins.mounted(on: id)) ?? []
+    guard
+      let params = entries.first(where: { $0.name.text.hasSameBytes(as: plugin) })?.params.record,
+      case .string(let source)? = params["source"], case .string(let nameKey)? = params["key"]
+    else { return nil }
+    let around = ((try? shell.runtime.modules.path(to: id)) ?? []).reversed()
+    let name = around.lazy.compactMap { try? shell.runtime.data(of: $0).value(Name(nameKey)) }.first
+    var field = key.text
+    if case .object(let renamed)? = params["fields"],
+      let own = renamed.first(where: { $0.value == .string(field) })
+    {
+      field = own.key
+    }
+    return name.flatMap { String(value: $0) }
+      .flatMap { shell.runtime.ports.sources.place(ofRecord: $0, of: source) }?
+      .location(ofField: field).map { shell.navigator.documents.named($0) }
   }
 
   var lines: [String] {

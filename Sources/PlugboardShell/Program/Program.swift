@@ -245,7 +245,15 @@ internal import PlugboardTerminal
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
-    try ConfigFolder(path, registry: try registry(), environment: environment)
+    if path.hasSameBytes(as: configs), FileSystem.kind(of: path) == nil {
+      throw .failed(
+        "there is no folder \"\(path)\"",
+        hint: ConfigFolder.isOne(".")
+          ? "this folder is an app's own: name it with \(configsOption.name) ."
+          : "name the configs with \(configsOption.name) DIR, or begin an app with \(name) new app NAME"
+      )
+    }
+    return try ConfigFolder(path, registry: try registry(), environment: environment)
   }
 
   /// Returns the registry of the program's plugins.

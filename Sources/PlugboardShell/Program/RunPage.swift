@@ -156,6 +156,8 @@ enum RunPage: ProgramCommand {
         languages: folder.assembler.environment.languages.map(\.text).joined(separator: ","),
         server: server, url: arguments.value(of: open.name),
         isRemote: arguments.has(CommandForm.Option.remote.name)))
+    var hasBegun = false
+    defer { if !hasBegun { recorder?.discard() } }
     // A session plays again with the documents that were delivered to it.
     let delivery =
       beginning.asksServer || recording != nil
@@ -205,6 +207,7 @@ enum RunPage: ProgramCommand {
     if let url {
       isShown = shell.begin(with: url, isRemote: isRemote, form(in: program), report) && isShown
     }
+    hasBegun = true
     await shell.settle()
     if isLinear {
       return await LinearSession.run(shell, program.console, watch, isShown: isShown)

@@ -70,6 +70,13 @@ internal import PlugboardTerminal
     write(words.joined(separator: " "))
   }
 
+  /// Removes both files of a session that hasn't begun.
+  func discard() {
+    guard output != nil else { return }
+    output = nil
+    for path in [file, recordingFile] { try? FileSystem.remove(path) }
+  }
+
   private func record(_ value: Value) {
     write { output throws(FileError) in try output.recording.append(value.compactText + "\n") }
   }

@@ -37,7 +37,7 @@ extension Screen {
       field = prompt == nil ? focusedField?.control : nil
     }
     guard let field else { return false }
-    let names = "\(field.id) \(field.label)".lowercased()
+    let names = "\(field.id) \(field.names.joined(separator: " "))".lowercased()
     return Self.secretWords.contains { names.contains($0) }
   }
 

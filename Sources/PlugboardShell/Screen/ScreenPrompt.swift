@@ -34,7 +34,7 @@ struct ScreenPrompt {
     return switch purpose {
     case .command: ":"
     case .find: "/"
-    case .field(_, let control): "\(control.label): "
+    case .field(_, let control): "\(control.names.first ?? control.id): "
     }
   }
 

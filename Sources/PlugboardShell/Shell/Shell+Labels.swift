@@ -28,9 +28,13 @@ extension Shell {
     }
   }
 
-  /// Returns the controls with a label, by bytes.
+  /// Returns the controls with a label, by bytes; if there is none, those that have it as another name, such as the text
+  /// above a field, or the label without the mark of a choice.
   func controls(labelled label: String, from top: ModuleID) -> [PlacedControl] {
-    placedControls(from: top).filter { $0.control.label.hasSameBytes(as: label) }
+    let all = placedControls(from: top)
+    let labelled = all.filter { $0.control.label.hasSameBytes(as: label) }
+    guard labelled.isEmpty else { return labelled }
+    return all.filter { $0.control.names.contains(where: label.hasSameBytes) }
   }
 
   /// Returns the modules of the current page whose view has a text, or whose data has it as `title`.
@@ -43,11 +47,33 @@ extension Shell {
     }
   }
 
-  /// Returns the module that a title names; nil if there is none.
+  /// Returns the module that a title names, or else the name of the record that the module shows; nil if there is none.
   func module(titled text: String) throws(CommandFailure) -> ModuleID? {
-    let found = modules(titled: text)
+    let titled = modules(titled: text)
+    let found = titled.isEmpty ? modules(ofRecord: text) : titled
     guard found.count > 1 else { return found.first }
     throw .failed("\"\(text)\" is shown by \(Self.list(found.map(\.text))); write an id")
+  }
+
+  /// Returns the modules of the current page that have a record of the app's sources, by its name.
+  private func modules(ofRecord name: String) -> [ModuleID] {
+    let documents = navigator.documents
+    let keys = documents.sourceNames.compactMap { source -> Name? in
+      let bytes = try? documents.source.read(AppDocuments.path(ofSource: source))
+      let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+      guard let text, case .object(let fields)? = try? Value(json: text),
+        case .string(let key)? = fields["key"]
+      else { return nil }
+      return Name(key)
+    }
+    guard !keys.isEmpty else { return [] }
+    return shownModules.filter { module in
+      guard let data = try? runtime.data(of: module) else { return false }
+      return keys.contains { key in
+        guard case .string(let value)? = try? data.value(key) else { return false }
+        return value.hasSameBytes(as: name)
+      }
+    }
   }
 
   /// Returns the module and the control that the words of a gesture name: by ids, by the label of a control

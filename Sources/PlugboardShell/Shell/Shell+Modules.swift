@@ -14,7 +14,7 @@ extension Shell {
       "there is no module \"\(text)\"",
       hint: hint(for: text, insteadOf: .module, among: candidates(for: text))
         ?? CommandFailure.nearest(
-          NearestName.of(text, among: placedControls(from: current).map(\.control.label))))
+          NearestName.of(text, among: placedControls(from: current).flatMap(\.control.names))))
   }
 
   /// Returns a module, or the plugin of a name that no module has.

@@ -16,10 +16,12 @@ extension ViewValue {
     public let isSelected: Bool
     /// The text in a field; nil for other controls.
     public let text: String?
+    /// The text directly above a field, such as its label in a form; nil if there is none.
+    public let caption: String?
 
     public init(
       _ label: String, id: String, kind: Kind = .button, isEnabled: Bool = true,
-      isSelected: Bool = false, text: String? = nil
+      isSelected: Bool = false, text: String? = nil, caption: String? = nil
     ) {
       self.id = id
       self.label = label
@@ -27,6 +29,7 @@ extension ViewValue {
       self.isEnabled = isEnabled
       self.isSelected = isSelected
       self.text = text
+      self.caption = caption
     }
   }
 
@@ -41,7 +44,9 @@ extension ViewValue {
     return controls
   }
 
-  private func collectControls(into controls: inout [Control], depth: Int) {
+  private func collectControls(
+    into controls: inout [Control], depth: Int, below caption: String? = nil
+  ) {
     // Deeper views are shown as a placeholder.
     guard depth <= Self.deepest else { return }
     switch self {
@@ -53,8 +58,14 @@ extension ViewValue {
         Control($0.label, id: $0.id, kind: .tab, isSelected: selected.hasSameBytes(as: $0.id))
       }
     case .field(let placeholder, let text, let id):
-      controls.append(Control(placeholder, id: id, kind: .field, text: text))
-    case .column(let children, _), .row(let children, _):
+      controls.append(Control(placeholder, id: id, kind: .field, text: text, caption: caption))
+    case .column(let children, _):
+      var caption: String?
+      for child in children {
+        child.collectControls(into: &controls, depth: depth + 1, below: caption)
+        caption = if case .text(let text, _, _, _) = child { text } else { nil }
+      }
+    case .row(let children, _):
       for child in children { child.collectControls(into: &controls, depth: depth + 1) }
     case .overlay(let top, let base, _):
       base.collectControls(into: &controls, depth: depth + 1)

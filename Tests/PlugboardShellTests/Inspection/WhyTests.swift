@@ -79,6 +79,8 @@ import Testing
       ("why birds/0 view.badges", "view.badges [] default of view"),
       ("why birds/0 name", #"home name "Strix" input of the page"#),
       ("why home title", #"title "Owls" node ./pages/home.json:1:49"#),
+      ("why birds/0 Rare", "Rare item.view of badge ./templates/item/bird.json:2:15"),
+      ("why birds/0 owl", #"title "Tawny owl" source birds ./sources/birds.json:2:25"#),
       (
         "set birds/0 size 3; why birds/0 size",
         "size 3 written by shell (set), over the source birds ./sources/birds.json:2:46"
@@ -86,6 +88,46 @@ import Testing
     ])
   func one(command: String, line: String) throws {
     #expect(try Self.lines(command).last == line)
+  }
+
+  @Test(
+    "T4 why tells of a text in a view the plugin that has brought it in, and the value that has it")
+  func part() throws {
+    #expect(
+      try Self.lines("why birds/0 Tawny") == [
+        "Tawny item.view of view ./templates/item/thing.json:2:15",
+        #"title "Tawny owl" source birds ./sources/birds.json:2:25"#,
+      ])
+  }
+
+  @Test("T4 a node that shows a record is found by the record's name, and told to be it")
+  func record() throws {
+    #expect(try Self.lines("why strix").first == "home/birds/0 item bird")
+    #expect(
+      try Self.lines("why strix size").last == "size 2 source birds ./sources/birds.json:2:46")
+    #expect(try Self.run("why bubo").errors.contains(#"there is no module "bubo""#))
+  }
+
+  @Test(
+    "T4 why tells the line of each field that a record plugin has written, renamed ones included")
+  func fields() throws {
+    let page = """
+      { "format": 1, "id": "owl", "inputs": { "name": { "type": "string", "default": "strix" } },
+        "plugins": [{ "plugin": "record",
+          "params": { "source": "birds", "key": "name", "fields": { "title": "heading" } } }] }
+      """
+    let folder = try TemporaryFolder(
+      Self.app.merging(["pages/owl.json": page]) { $1 }.merging([
+        "app.json": #"{ "format": 1, "id": "owls", "pages": ["owl"] }"#
+      ]) { $1 })
+    let run = try ShellProcess.program.run(
+      ["-c", "why owl size; why owl heading", "--configs", "."], in: folder.url)
+    let lines = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      lines == [
+        "size 2 written by record ./sources/birds.json:2:46",
+        #"heading "Tawny owl" written by record ./sources/birds.json:2:25"#,
+      ], "\(run.errors)")
   }
 
   @Test("T4 why says that a name is none of a module's")

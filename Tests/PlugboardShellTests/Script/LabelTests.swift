@@ -38,6 +38,33 @@ import Testing
   }
 
   @Test(
+    "T8 fields have the text above them as their label, and choices their label without its mark")
+  func form() throws {
+    func field(_ params: String) -> String {
+      #"{ "plugins": [{ "plugin": "field", "params": { \#(params) } }] }"#
+    }
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["list", { "plugin": "form", "params": { "fire": "toast.show" } }],
+        "cards": [{ "components": [{ "items": [
+          \(field(#""name": "name", "label": "Name", "required": true"#)), \(field(#""name": "mail", "kind": "mail", "label": "Mail", "hint": "a@b.c""#)),
+          \(field(#""name": "song", "kind": "choice", "of": [{ "value": 1, "label": "Jazz" }, { "value": 2, "label": "Folk" }]"#)),
+          \(field(#""name": "news", "kind": "toggle", "label": "News", "required": true"#)) ] }] }] }
+      """)
+    let run = try run(
+      """
+      type Name Mia; expect control Name text Mia; expect control "Name *" text Mia
+      type "Name *" Ole; expect control Name text Ole
+      type Mail x@y.z; expect control Mail text x@y.z; type a@b.c p@q.r; expect control Mail text p@q.r
+      expect control Folk unselected; tap Folk; expect control Folk selected; expect control Jazz unselected
+      tap "○ Jazz"; expect control "◉ Jazz" selected; expect control Jazz selected
+      tap News; expect control News selected; tap "☑ News *"; expect control News unselected
+      """)
+    #expect(run.errors == "" && run.code == 0, "\(run.errors)\(run.output)")
+  }
+
+  @Test(
     "T8 a label or a text that several have is an error with all of them",
     arguments: [
       (

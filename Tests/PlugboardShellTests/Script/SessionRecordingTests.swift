@@ -334,6 +334,14 @@ import Testing
     #expect(try folder.read("a.txt") == "mine")
   }
 
+  @Test("T5 a session that can't begin leaves no files")
+  func noBeginning() throws {
+    let run = try ShellProcess.run(
+      "run", "none", "--configs", app.path, "--record", "\(app.path)/bug.txt", "-c", "tree")
+    #expect(run.code == 1)
+    #expect(try app.names().filter { $0.hasPrefix("bug") } == [])
+  }
+
   @Test("T8 golden screens are written into files with their ending alone")
   func goldens() throws {
     let folder = try TemporaryFolder(["app.json": "mine"])

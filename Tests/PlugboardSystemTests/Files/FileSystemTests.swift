@@ -25,6 +25,22 @@ import Testing
     #expect(try folder.names() == ["a.txt", "inner", "link"])
   }
 
+  @Test(
+    "what is appended to a file is there at once, for its owner alone, and no other file is taken")
+  func appending() throws {
+    let file = try AppendedFile(creating: path("log.txt"))
+    try file.append("one\n")
+    #expect(try folder.read("log.txt") == "one\n")
+    try file.append("zwei ä\n")
+    #expect(try folder.read("log.txt") == "one\nzwei ä\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: path("log.txt"))[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    for taken in ["a.txt", "log.txt", "no/log.txt"] {
+      #expect(throws: FileError.self) { try AppendedFile(creating: path(taken)) }
+    }
+    #expect(try folder.read("a.txt") == "a")
+  }
+
   @Test("a file with several hard links isn't replaced")
   func hardLinks() throws {
     try FileManager.default.linkItem(atPath: path("a.txt"), toPath: path("other.txt"))

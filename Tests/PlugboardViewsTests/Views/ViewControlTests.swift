@@ -95,4 +95,27 @@ import Testing
     let pieces = view.arranged(width: 20, measure: UnitMeasure()).pieces
     #expect(pieces.map(\.control) == [nil, "a", nil, "b"])
   }
+
+  @Test(
+    "T8 a control has the names that a person sees: without its mark, and of a field the text above it"
+  )
+  func names() {
+    let view = ViewValue.column([
+      .text("Wish"), .rule, .field("hint", id: "none"),
+      .text("Name *", role: .caption), .field("", text: "Mia", id: "name"),
+      .column([.text("Mail"), .field("a@b.c", id: "mail")]),
+      .row([
+        .button(ViewValue.Control.Mark.unchosen.label("Jazz"), id: "jazz"),
+        .button(ViewValue.Control.Mark.chosen.label("Folk"), id: "folk"),
+        .button("☑ News *", id: "news"), .button("Send", id: "send"),
+      ]),
+    ])
+    let names = view.controls.map(\.names)
+    #expect(
+      names == [
+        ["hint"], ["Name", "Name *"], ["a@b.c", "Mail"], ["○ Jazz", "Jazz"], ["◉ Folk", "Folk"],
+        ["☑ News *", "News", "News *"], ["Send"],
+      ])
+    #expect(view.controls.filter(\.isChosen).map(\.id) == ["folk", "news"])
+  }
 }
