@@ -38,6 +38,12 @@ typealias SignalHandler =
   func makeStartAttributes() -> posix_spawnattr_t? { nil }
   /// Returns empty actions for the start of a program.
   func makeStartActions() -> posix_spawn_file_actions_t? { nil }
+  /// The flags of a start that keep all descriptors from the program but those that its actions name.
+  let startFlags = POSIX_SPAWN_CLOEXEC_DEFAULT
+  /// Lets the standard streams reach a program that is started, and no other descriptor.
+  func keepStandardStreams(_ actions: inout posix_spawn_file_actions_t?) {
+    for stream: Int32 in 0...2 { unsafe posix_spawn_file_actions_addinherit_np(&actions, stream) }
+  }
 
   /// The path of this program's executable file; nil if the system doesn't tell it.
   func executablePath() -> String? {
@@ -107,6 +113,21 @@ typealias SignalHandler =
   func makeStartAttributes() -> posix_spawnattr_t { posix_spawnattr_t() }
   /// Returns empty actions for the start of a program.
   func makeStartActions() -> posix_spawn_file_actions_t { unsafe posix_spawn_file_actions_t() }
+  /// The flags of a start that keep all descriptors from the program but those that its actions name.
+  let startFlags: Int32 = 0
+
+  /// Adds the closing of all descriptors from one on; nil in a C library that can't, before 2.34 of glibc.
+  private let addCloseFrom =
+    unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+      unsafe unsafeBitCast($0, to: AddCloseFrom.self)
+    }
+  private typealias AddCloseFrom =
+    @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+
+  /// Lets the standard streams reach a program that is started, and no other descriptor.
+  func keepStandardStreams(_ actions: inout posix_spawn_file_actions_t) {
+    _ = unsafe addCloseFrom?(&actions, 3)
+  }
 
   /// The path of this program's executable file; nil if the system doesn't tell it.
   func executablePath() -> String? {

@@ -216,13 +216,26 @@ extension URLSessionTransfers {
         .failure(
           (error as? URLError)?.code == .timedOut
             ? .timedOut(transfer.request)
-            : .failed(transfer.request, reason: error.localizedDescription))
+            : .failed(transfer.request, reason: Self.reason(error.localizedDescription)))
       } else if transfer.response.status == 0 {
         .failure(.failed(transfer.request, reason: "the server has sent no answer of HTTP"))
       } else {
         .success(transfer.response)
       }
     transfer.handle(.answered(result, isOver: true))
+  }
+}
+
+extension URLSessionTransfers {
+  /// The words of libcurl if FoundationNetworking can't read a header.
+  private static let unreadableHeader = "Failed writing header"
+
+  /// Returns the reason of a failure in words that tell what to look for.
+  private static func reason(_ words: String) -> String {
+    guard words == unreadableHeader else { return words }
+    return
+      "a header of the answer can't be read: on Linux each needs a name, a colon, a blank and a text of UTF-8"
+      + " (\(words))"
   }
 }
 

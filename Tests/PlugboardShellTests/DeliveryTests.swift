@@ -122,6 +122,63 @@ import Testing
     #expect(run.code == 0 && run.errors == "")
   }
 
+  @Test("C9 a script asks for a newer set with the command fetch")
+  func fetched() throws {
+    let server = try HTTPTestServer()
+    let url = "\(server.origin)/radio"
+    let app = #"{ "format": 1, "id": "radio", "pages": ["home"] }"#
+    try Self.serve(
+      ["app.json": app, "pages/home.json": Self.page("First")], version: "1", on: server)
+    let first = String(decoding: Array(Self.page("First").utf8), as: UTF8.self)
+    let manifest = { (version: String, page: String) throws -> HTTPTestAnswer in
+      let files = [("app.json", app), ("pages/home.json", page)].map { path, text in
+        SetManifest.File(
+          path: path, digest: SHA256(of: Array(text.utf8)), bytes: text.utf8.count)
+      }
+      let version = try #require(SetVersion(version))
+      return .json(
+        String(
+          decoding: SetManifest(version: version, expires: nil, files: files).bytes, as: UTF8.self))
+    }
+    let second = Self.page("Second")
+    server.answer(
+      "/radio/set.json", try manifest("1", first), try manifest("1", first),
+      try manifest("2", second), try manifest("0", first))
+    server.answer("/radio/pages/home.json", .json(first), .json(second))
+    let run = try Self.run([
+      "--from", url, "-c", "fetch; data home title; fetch --json; data home title", "-c", "fetch",
+    ])
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.contains("the server has no newer set"))
+    #expect(lines.contains(#"{"version":"2"}"#))
+    #expect(lines.contains(#""First""#) && lines.contains(#""Second""#))
+    #expect(run.errors.contains("the set 0 isn't taken") && run.code == 1, "\(run.errors)")
+    let none = try Self.run(["--configs", try Self.folder(server).path + "/none", "-c", "fetch"])
+    #expect(none.code != 0)
+  }
+
+  @Test("C9 an app of a server keeps its state apart from an app with the same id")
+  func ownState() throws {
+    let state = try TemporaryFolder()
+    let files = [
+      "app.json": #"{ "format": 1, "id": "radio", "pages": ["home"], "plugins": ["likes"] }"#,
+      "pages/home.json": Self.page("Home"),
+    ]
+    let local = try TemporaryFolder(files)
+    let script = "fire like.set home subject=kid liked=true --up"
+    let kept = try Self.run(["--configs", local.path, "--state", state.path, "-c", script])
+    #expect(kept.errors == "")
+    let server = try HTTPTestServer()
+    try Self.serve(files, version: "1", on: server)
+    let url = "\(server.origin)/radio"
+    let other = try Self.run(["--from", url, "--state", state.path, "-c", "data radio"])
+    #expect(!other.output.contains("kid"))
+    #expect(
+      try Self.run(["--configs", local.path, "--state", state.path, "-c", "data radio"])
+        .output.contains("kid"))
+    #expect(try state.names().filter { $0.hasPrefix("radio") } == ["radio.state"])
+  }
+
   @Test("the command manifest writes what apps take, and only what has changed")
   func manifest() throws {
     let folder = try TemporaryFolder([

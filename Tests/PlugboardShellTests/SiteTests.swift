@@ -93,6 +93,21 @@ import Testing
     #expect((mode[.posixPermissions] as? Int).map { $0 & 0o700 } == 0o600)
   }
 
+  @Test("N7 R15 links of render --all follow relocations")
+  func relocated() throws {
+    let app = try app([
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home", "index"], "plugins": ["relocation"],
+        "data": { "relocations": { "app://old": "app://home", "app://round": "app://round/", "app://shop": "https://example.com/b" } },
+        "routes": { "app://home": "home" } }
+      """,
+      "pages/home.json": page("home"),
+      "pages/index.json": page("index", ["app://old", "app://shop", "app://round"]),
+    ])
+    #expect(try write(app).code == 0)
+    #expect(try links(app, "index-2.html") == ["home.html", "https://example.com/b"])
+  }
+
   @Test("N7 a file of render --all is that of render, but for its links")
   func same() throws {
     let app = try app()

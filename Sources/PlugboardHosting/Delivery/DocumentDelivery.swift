@@ -39,6 +39,8 @@ internal import PlugboardValues
   private var builtInDigest: SHA256?
   /// The manifest that was refused last, by its digest, which needn't be looked at again.
   private var refusal: (manifest: SHA256, error: DeliveryError)?
+  /// Whether the storage may have files that no set names.
+  private var mayHaveLeftovers = true
   /// Whether the server is being asked.
   private var isAsking = false
   /// The tasks that wait until it has answered.
@@ -166,7 +168,10 @@ internal import PlugboardValues
       waiting = []
     }
     guard case .manifest(let bytes, let tag) = try await fetch.manifest(unless: current?.tag)
-    else { return nil }
+    else {
+      await removeLeftovers()
+      return nil
+    }
     let digest = SHA256(of: bytes)
     if let refusal, refusal.manifest == digest { throw refusal.error }
     do throws(DeliveryError) {
@@ -183,7 +188,10 @@ internal import PlugboardValues
     let manifest = try await Self.manifest(bytes, named: settings.url)
     try checkIsCurrent(manifest)
     if let current {
-      if manifest == current.set.manifest { return nil }
+      if manifest == current.set.manifest {
+        await removeLeftovers()
+        return nil
+      }
       guard manifest.version > current.set.manifest.version else {
         throw .older(manifest.version, than: current.set.manifest.version)
       }
@@ -208,6 +216,13 @@ internal import PlugboardValues
       tell(.failed(error))
     }
     return .delivered(result.documents, version: manifest.version)
+  }
+
+  /// Removes, once, the files of a set that was broken off, as the server has no set any more that may need them.
+  private func removeLeftovers() async {
+    guard mayHaveLeftovers else { return }
+    mayHaveLeftovers = false
+    await Self.removeLeftovers(in: storage)
   }
 
   private func checkIsCurrent(_ manifest: SetManifest) throws(DeliveryError) {
@@ -250,6 +265,13 @@ extension DocumentDelivery {
     var files: [ExactText: [UInt8]] = [:]
     for file in manifest.files { files[ExactText(file.path)] = contents[file.digest] }
     return try DeliveredSet(manifest, files)
+  }
+
+  /// Removes files that no set names. Those that can't be removed only take room.
+  @concurrent nonisolated private static func removeLeftovers(
+    in storage: any DeliveryStorage
+  ) async {
+    try? StoredSet.removeLeftovers(in: storage)
   }
 
   @concurrent nonisolated private static func store(

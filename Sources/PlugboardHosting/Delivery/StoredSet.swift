@@ -43,14 +43,21 @@ public struct StoredSet: Sendable {
       }
       try storage.synchronize(set.manifest.files.map(\.digest))
       try storage.replaceCurrent(with: Record(self).bytes)
-      sweep(storage)
+      Self.sweep(storage, named: set.manifest.files)
     }
   }
 
-  /// Removes the files that the set doesn't name. A file that can't be removed only takes room,
-  /// until the next time.
-  private func sweep(_ storage: some DeliveryStorage) {
-    let named = Set(set.manifest.files.map(\.digest))
+  /// Removes the files that the current set of a storage doesn't name, such as the files of a broken-off set.
+  public static func removeLeftovers(in storage: some DeliveryStorage) throws(DeliveryError) {
+    try storage.locking { () throws(DeliveryError) in
+      let record = try storage.current().map { bytes throws(DeliveryError) in try Record(bytes) }
+      sweep(storage, named: record?.manifest.files ?? [])
+    }
+  }
+
+  /// Removes the files that aren't named. A file that can't be removed only takes room, until the next time.
+  private static func sweep(_ storage: some DeliveryStorage, named files: [SetManifest.File]) {
+    let named = Set(files.map(\.digest))
     for digest in (try? storage.files()) ?? [] where !named.contains(digest) {
       try? storage.remove(digest)
     }

@@ -36,6 +36,31 @@ extension Navigator {
     }
   }
 
+  /// Returns the URL that is opened in the end in place of one, which is the same if no plugin relocates it; nil if the
+  /// relocations lead in a circle, or to a URL that may not be opened.
+  ///
+  /// Plugins are asked by `route.relocate`, from the page in front, or from the app for a URL from outside. Nothing is
+  /// opened, and interceptors aren't asked.
+  public func target(of url: String, from origin: URLOrigin = .app) -> String? {
+    let module = origin == .outside ? app : current?.id ?? app
+    var way = [url]
+    while way.count <= Self.mostRelocations {
+      switch relocation(of: way[way.count - 1], at: module) {
+      case .none: return way[way.count - 1]
+      case .failed: return nil
+      case .moved(let next):
+        guard !way.contains(where: next.hasSameBytes), mayOpen(next, from: module) else {
+          return nil
+        }
+        way.append(next)
+      }
+    }
+    return nil
+  }
+
+  /// The number of tables, each of which leads on to another one, that are followed.
+  private static let mostRelocations = 64
+
   /// Whether a plugin of a module or above relocates URLs: without one, nothing is fired, nor shown in traces.
   private func asksForRelocations(from module: ModuleID) -> Bool {
     let event = EventName<String, String>.routeRelocate.name

@@ -42,10 +42,12 @@ extension Navigator {
     }
   }
 
-  /// Whether a route leads from a URL to a page of the app. Nothing is run: interceptors aren't asked, and inputs aren't
-  /// checked.
+  /// Whether a route leads from a URL, or from the URL in whose place it moved, to a page of the app. Nothing is opened:
+  /// interceptors aren't asked, and inputs aren't checked.
   public func canOpen(_ url: String, from origin: URLOrigin = .app) -> Bool {
-    guard let url = try? RouteURL(url) else { return false }
+    guard let target = target(of: url, from: origin), let url = try? RouteURL(target) else {
+      return false
+    }
     let handling = documents.app.handle(url, isRemote: origin == .outside) {
       match -> RouteAnswer<Void> in
       documents.path(ofPage: match.route.target.page) == nil ? .declined("") : .taken(())

@@ -37,7 +37,14 @@ public import PlugboardDocuments
     var urls = [step.url.text]
     while true {
       let response = try await sendOnce(step, for: request)
-      guard let location = step.redirect(of: response) else { return response }
+      guard RedirectStep.isRedirect(response.status) else { return response }
+      guard let location = response.headers["location"], !location.isEmpty else {
+        throw .failed(
+          request,
+          reason:
+            "the server redirects with status \(response.status), but states no Location to go to"
+        )
+      }
       let next: RedirectStep
       do throws(WebURL.Fault) {
         next = try step.following(location, status: response.status)

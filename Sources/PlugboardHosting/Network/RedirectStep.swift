@@ -22,11 +22,8 @@ struct RedirectStep {
     Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
   }
 
-  /// Returns the URL to which an answer redirects; nil if it does not.
-  func redirect(of response: NetworkResponse) -> String? {
-    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
-    return response.headers["location"]
-  }
+  /// Whether an answer with a status sends its reader to another URL.
+  static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
   /// Returns the step to the URL of a redirect.
   ///

@@ -48,6 +48,21 @@ internal import Plugboard
     return documents
   }
 
+  /// Asks the server now, after a question under way, and tells and returns the message of a newer set; nil if there is
+  /// none.
+  func ask(
+    _ tell: (DocumentDelivery.Message) -> Void
+  ) async throws(CommandFailure) -> DocumentDelivery.Message? {
+    _ = await delivery.waitForAnswer()
+    do throws(DeliveryError) {
+      let message = try await delivery.newer(tell)
+      if let message { tell(message) }
+      return message
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Tells the failures of the start, and asks the server from now on.
   ///
   /// - Parameter executor: The executor of a script, in which tasks take turns in one order.

@@ -163,9 +163,10 @@ internal import PlugboardTerminal
       )
     }
     let state = try stateFolder(arguments, of: folder)
-    let notice = try state.flatMap { state throws(CommandFailure) in
-      try takeOver(state, app.id)
-    }
+    // Values of earlier versions were those of an app on this machine.
+    let notice =
+      folder.isOnServer
+      ? nil : try state.flatMap { state throws(CommandFailure) in try takeOver(state, app.id) }
     ports.storage =
       state.map { FileStorage(folder: $0.path) }
       ?? FileStorage(
@@ -175,10 +176,14 @@ internal import PlugboardTerminal
   }
 
   /// Returns the folder in which the app's state is kept for later runs; nil if none is known.
+  ///
+  /// An app that comes whole from a server has its folder by the server's URL: with the id that it states it could read
+  /// the state of another app.
   func stateFolder(
     _ arguments: Arguments, of folder: ConfigFolder
   ) throws(CommandFailure) -> StateFolder? {
-    try stateFolder(arguments, ofApp: folder.documents.app.id)
+    try stateFolder(
+      arguments, ofApp: folder.isOnServer ? folder.path : folder.documents.app.id)
   }
 
   /// Returns the folder in which the state of an app with an id is kept.

@@ -91,7 +91,9 @@ extension RenderPage {
     }
     await shell.settle()
     return try await shell.settled { () throws(CommandFailure) in
-      try shell.document(of: id) { map.address(of: $0) }
+      try shell.document(of: id) { url in
+        shell.navigator.target(of: url).flatMap { map.address(of: $0) }
+      }
     }
   }
 }

@@ -70,16 +70,19 @@ extension FileSystem {
     try synchronize(folder: Self.folder(above: target))
   }
 
-  /// Waits until files and their names are on the disk: of many files at once, where the system can, which takes a
+  /// The number of files from which on the whole file system is written at once, with what other programs have there.
+  private static let manyFiles = 64
+
+  /// Waits until files and their names are on the disk: for many files at once, where the system can, which takes a
   /// hundredth of the time that waiting for each of them takes.
   ///
   /// - Parameters:
   ///   - names: The names of the files in a folder.
   ///   - folder: The folder.
   public static func synchronize(
-    _ names: some Sequence<String>, in folder: String
+    _ names: some Collection<String>, in folder: String
   ) throws(FileError) {
-    guard try !synchronizeAll(with: folder) else { return }
+    if names.count >= manyFiles, try synchronizeAll(with: folder) { return }
     for name in names {
       let descriptor = unsafe open("\(folder)/\(name)", O_RDONLY | O_CLOEXEC)
       try check(descriptor)

@@ -42,9 +42,9 @@ public enum ChildProgram {
     unsafe sigaddset(&ignored, SIGPIPE)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setsigdefault(&attributes, &ignored)
-    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var flags = startFlags | Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     // A group of its own has no keys of the terminal.
-    if streams != nil { flags |= POSIX_SPAWN_SETPGROUP }
+    if streams != nil { flags |= Int32(POSIX_SPAWN_SETPGROUP) }
     unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     var actions = unsafe makeStartActions()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -54,6 +54,9 @@ public enum ChildProgram {
       unsafe posix_spawn_file_actions_adddup2(&actions, streams.output, 1)
       unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
+    // Descriptors of other threads may not be marked yet as their own. With the end of a pipe or of a connection, the
+    // program would keep that open as long as it runs.
+    unsafe keepStandardStreams(&actions)
     let copies = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }
     var process = pid_t()

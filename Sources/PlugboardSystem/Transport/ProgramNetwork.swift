@@ -204,7 +204,9 @@ extension ProgramNetwork {
       } else {
         let reason =
           "\(Self.programName) has ended under it"
-          + (canRepeat ? " twice" : "; the server may have got it")
+          + (canRepeat
+            ? " twice; the server's answer may have trailers, or a head that breaks off, which end it"
+            : "; the server may have got it")
         sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
       }
     }

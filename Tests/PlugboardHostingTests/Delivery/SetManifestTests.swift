@@ -131,4 +131,15 @@ import Testing
       "", "2026", "2026-12-01T00:00:00", "2026-12-01T00:00:00+01:00", "2026-13-01", "now",
     ])
   func noTimes(text: String) { #expect(WallTime(text) == nil) }
+
+  @Test("C9 a manifest with a byte order mark is refused as any document is, in the same words")
+  func byteOrderMark() throws {
+    let text = #"{ "format": 1, "version": "1", "files": {} }"#
+    #expect(throws: Never.self) { try SetManifest(Array(text.utf8), named: "set.json") }
+    let error = #expect(throws: DeliveryError.self) {
+      try SetManifest([0xEF, 0xBB, 0xBF] + Array(text.utf8), named: "set.json")
+    }
+    #expect(error?.diagnostics.map(\.code) == ["json-byte-order-mark"])
+    #expect(error?.message.contains("set.json:1:1: error: found a byte order mark") == true)
+  }
 }

@@ -214,6 +214,27 @@ final class FailingStorage: DeliveryStorage {
     #expect(try await app.fetched() == "Stored")
   }
 
+  @Test("C9 files of a set that was broken off go when the server has no newer set any more")
+  func leftovers() async throws {
+    for tag in ["old", nil] {
+      let app = DeliveredApp()
+      try app.serve(Self.set("Old", version: "1"), tag: tag)
+      #expect(try await app.fetched() == "Old")
+      let whole = try Self.files(app).count
+      let kept = try #require(app.storage as? MemoryDeliveryStorage)
+      let dying = DeliveredApp(FailingStorage(kept, after: 1))
+      try dying.serve(Self.set("New", version: "2"))
+      _ = try await dying.fetched()
+      #expect(try Self.files(app).count > whole)
+      if let tag {
+        app.server.answers[DeliveredApp.url] = NetworkResponse(status: 304, headers: ["etag": tag])
+      }
+      #expect(try await app.fetched() == "nothing")
+      #expect(try Self.files(app).count == whole)
+      #expect(try app.started() == ("Old", []))
+    }
+  }
+
   @Test("C9 a newer set that another program has stored stays")
   func twoPrograms() async throws {
     let storage = MemoryDeliveryStorage()

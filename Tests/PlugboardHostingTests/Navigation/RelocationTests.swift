@@ -117,6 +117,24 @@ import Testing
     #expect(given == .given(5))
   }
 
+  @Test("R10 R15 canOpen follows relocations, as open does, also from outside")
+  func canOpen() throws {
+    let app = try Self.app(
+      page:
+        #", "data": { "own": { "app://seen/*": "app://movie/*" } }, "plugins": [{ "plugin": "relocation", "params": { "table": "own" } }]"#
+    )
+    for (url, isOpen, isOpenOutside) in [
+      ("app://movie/7", true, true), ("app://start", true, false), ("app://a", false, false),
+      ("app://gone", false, false), ("app://seen/7", true, false), ("app://film/7", true, true),
+    ] {
+      #expect(app.navigator.canOpen(url) == isOpen, "\(url)")
+      #expect(app.navigator.canOpen(url, from: .outside) == isOpenOutside, "\(url)")
+    }
+    #expect(app.navigator.pages.map(\.name) == ["home"])
+    #expect(app.navigator.target(of: "app://seen/7?at=9") == "app://film/7?at=9")
+    #expect(app.navigator.target(of: "app://a") == nil)
+  }
+
   @Test("R15 a table that changes while the app runs counts at once")
   func delivered() throws {
     let app = try Self.app()

@@ -57,6 +57,22 @@ import Testing
   }
 
   @Test(
+    "a redirect without a URL to go to is a failure that says so",
+    arguments: [301, 302, 303, 307, 308])
+  func noLocation(status: Int) async throws {
+    let network = network(try rules())
+    for headers in [[:], ["location": ""]] {
+      inner.answer(
+        "https://b.example/x", with: NetworkResponse(status: status, headers: headers))
+      let reason = await reason(network, NetworkRequest("https://b.example/x"))
+      #expect(reason?.contains("redirects with status \(status), but states no Location") == true)
+    }
+    // 300 and 304 send nobody elsewhere.
+    inner.answer("https://b.example/y", with: NetworkResponse(status: 304))
+    #expect(try await network.send(NetworkRequest("https://b.example/y")).status == 304)
+  }
+
+  @Test(
     "a URL that leads elsewhere is refused before anything is sent",
     arguments: [
       ("https://evil.example/", "evil.example isn't among the \"hosts\""),
@@ -185,7 +201,7 @@ import Testing
   func noRedirects() async throws {
     let network = network(try rules())
     for (status, headers) in [
-      (304, ["location": "/y"]), (302, [:]), (300, ["location": "/y"]), (201, ["location": "/y"]),
+      (304, ["location": "/y"]), (300, ["location": "/y"]), (201, ["location": "/y"]),
     ] {
       let url = "https://b.example/\(status)"
       inner.answer(url, with: NetworkResponse(status: status, headers: headers))

@@ -63,7 +63,8 @@ import Testing
     #expect(try storage.files().count <= 3 * 6)
   }
 
-  @Test("C9 a set of 10,000 files waits for the disk once, before the value that names it is replaced")
+  @Test(
+    "C9 a set of 10,000 files waits for the disk once, before the value that names it is replaced")
   func manyFiles() throws {
     let folder = try TemporaryFolder()
     let storage = CountingStorage(FileDeliveryStorage(folder: "\(folder.path)/delivered"))
