@@ -17,7 +17,7 @@ internal import PlugboardSystem
         goal: .atMost(4),
         asserted: "\(items / 100) of \(items) items were updated, and no other module was touched",
         note:
-          "a set with one page is fetched from memory, checked, stored in files and shown by difference;"
+          "a set with one page is fetched from a network in memory, checked, stored in files and shown by difference;"
           + " the peer reads, assembles, mounts and ends the page")
     },
     Benchmark(name: "delivery-start") { sampling in
