@@ -129,7 +129,7 @@ struct CompletionTests {
     #expect(answers[0].texts == ["route.open", "route.openForResult"])
     #expect(
       answers[0].candidates[0].note
-        == "(url: a string; values: an object, optional; manner: a string, optional) → true or false"
+        == #"(url: a string; values: an object, optional; manner: "push", "present", "replace" or "reuse", optional) → true or false"#
     )
     let manners = ["manner=push", "manner=present", "manner=replace", "manner=reuse"]
     #expect(answers[1].texts == ["url=", "values="] + manners)
