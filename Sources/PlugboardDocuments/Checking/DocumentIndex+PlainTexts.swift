@@ -9,10 +9,11 @@ extension DocumentIndex {
     if case .object(let data)? =
       walk.findings.documents[place.document].value[place.appending(["data"]).pointer]
     {
-      let templates = Set(
-        plan.plugins.flatMap { $0.type.dataKeys.filter(\.hasParts).map { ExactText($0.name.text) } }
-      )
-      for field in data where !templates.contains(field.key) {
+      let templates = plan.plugins.lazy.flatMap { $0.type.dataKeys }.filter(\.hasParts)
+      for field in data
+      where field.value.hasBrace
+        && !templates.contains(where: { $0.name.text.hasSameBytes(as: field.key) })
+      {
         checkPlainTexts(
           in: field.value, at: place.appending(["data", .key(field.key)]), &walk.findings, knows)
       }
@@ -22,9 +23,9 @@ extension DocumentIndex {
       for param in entry.type.manifest.params where !param.key.hasParts && param.key.purpose == nil
       {
         let place = site.appending(["params", .key(param.key.name.text)])
-        guard let value = walk.findings.documents[place.document].value[place.pointer] else {
-          continue
-        }
+        guard let value = walk.findings.documents[place.document].value[place.pointer],
+          value.hasBrace
+        else { continue }
         checkPlainTexts(in: value, at: place, &walk.findings, knows)
       }
     }
@@ -48,6 +49,18 @@ extension DocumentIndex {
         checkPlainTexts(in: field.value, at: place.appending([.key(field.key)]), &findings, knows)
       }
     case .null, .bool, .int, .double: break
+    }
+  }
+}
+
+extension Value {
+  /// Whether a text in the value has an opening brace: without one, no place has to be made.
+  fileprivate var hasBrace: Bool {
+    switch self {
+    case .string(let text): text.utf8.contains(UInt8(ascii: "{"))
+    case .array(let values): values.contains(where: \.hasBrace)
+    case .object(let record): record.values.contains(where: \.hasBrace)
+    case .null, .bool, .int, .double: false
     }
   }
 }

@@ -204,7 +204,7 @@ public struct DeliveredReach {
         check(
           field.value, under: field.key,
           // In a table of relocations the keys are URLs too.
-          isURL: isURL || urlKeys.contains(ExactText(field.key)) || field.key.contains("://"),
+          isURL: isURL || urlKeys.contains(ExactText(field.key)) || isOfAnyScheme(field.key),
           at: &steps)
         steps.removeLast()
       }
@@ -212,9 +212,14 @@ public struct DeliveredReach {
     }
   }
 
+  /// Whether a text has a scheme. The search for the colon alone is ten times as fast, and finds none in most keys.
+  private func isOfAnyScheme(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: ":")) && text.contains("://")
+  }
+
   /// Whether a route of the app could lead from a text, whatever the key is under which it stands now.
   private func isOfRoutes(_ text: String) -> Bool {
-    guard let url = try? RouteURL(text) else { return false }
+    guard text.utf8.contains(UInt8(ascii: ":")), let url = try? RouteURL(text) else { return false }
     return hasWebRoutes || !url.isWeb
   }
 
