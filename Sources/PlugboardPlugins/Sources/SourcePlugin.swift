@@ -28,9 +28,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     .required(.source), .optional(.type), .optional(.loadsWhen, default: "page"),
     .optional(
       .query.described(
-        """
-        The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
-        """), default: Fields()),
+        #"The params of the request to the source, as in `{"tags": "german", "limit": 6}`."#),
+      default: Fields()),
     .optional(.given, default: Fields()), .optional(.optional, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
