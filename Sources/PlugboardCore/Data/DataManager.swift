@@ -7,7 +7,7 @@
   public static let maximumRounds = 64
 
   private let find: (ModuleID) -> DataSpace?
-  private let declared: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
+  private let findDeclarations: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
   private let recorder: AnswerRecorder
   private let report: (Diagnostic) -> Void
   /// The observers of all modules; a space has the observers of its module.
@@ -15,18 +15,18 @@
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
-  ///   - declared: Returns the keys of a name that the plugins of a module declare, with the plugins.
+  ///   - findDeclarations: Returns the keys of a name that the plugins of a module declare, with the plugins.
   ///   - recorder: Told of each real change, before the observers; and of each update in place of a key
   ///     without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?,
-    declared: @escaping (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)],
+    findDeclarations: @escaping (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)],
     recorder: AnswerRecorder,
     report: @escaping (Diagnostic) -> Void
   ) {
     self.find = find
-    self.declared = declared
+    self.findDeclarations = findDeclarations
     self.recorder = recorder
     observers = ReportObservers(recorder)
     self.report = report
@@ -134,7 +134,7 @@ extension DataManager {
     if let allowed, !allowed.allow(value) {
       throw .illegal(module: space.id, key: key, value: value, allowed: allowed)
     }
-    for (declared, plugin) in declared(space, key) {
+    for (declared, plugin) in findDeclarations(space, key) {
       if let error = declared.refusal(of: value, by: plugin, in: space.id) { throw error }
     }
   }
@@ -158,7 +158,7 @@ extension DataManager {
     }
     let isObserved = !observers.isEmpty || (space.extras?.isObserved(key) ?? false)
     let isRestricted =
-      allowed != nil || declared(space, key).contains { $0.key.plainKind != type }
+      allowed != nil || findDeclarations(space, key).contains { $0.key.plainKind != type }
     let old = isObserved || isRestricted ? space.value(key) : nil
     var taken = space.takeValue(key)
     var isPresent = taken != nil

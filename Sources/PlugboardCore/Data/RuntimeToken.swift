@@ -22,21 +22,21 @@
 /// reports that it causes itself.
 @MainActor final class ReportObserver<Report>: RuntimeToken {
   private var observe: (Report) throws -> Void
-  private let ended: (ReportObserver) -> Void
+  private let onEnd: (ReportObserver) -> Void
   private var isTelling = false
 
   fileprivate init(
-    _ observe: @escaping (Report) throws -> Void, ended: @escaping (ReportObserver) -> Void
+    _ observe: @escaping (Report) throws -> Void, onEnd: @escaping (ReportObserver) -> Void
   ) {
     self.observe = observe
-    self.ended = ended
+    self.onEnd = onEnd
     super.init()
   }
 
   override func cancel() {
     guard active else { return }
     active = false
-    ended(self)
+    onEnd(self)
     // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
     let dropped = observe
     observe = { _ in }

@@ -10,7 +10,7 @@ extension EventState {
 
   /// Replaces a response that keeps its type, unless the new one is nested too deep.
   @usableFromInline mutating func replaceTypedAnswer(_ value: Value) {
-    guard !value.isNested || takes(value) else { return }
+    guard !value.isNested || checkDepth(of: value) else { return }
     typed = typed?.params.map { TypedValues($0, response: nil) }
     answer(value)
   }
@@ -35,8 +35,8 @@ extension EventState {
   /// The response so far as JSON.
   var responseValue: Value? { typedResponse?.response?.value ?? response }
 
-  /// Whether a response may count; a response that is nested too deep is reported, and doesn't.
-  @usableFromInline func takes(_ response: Value) -> Bool {
+  /// Returns whether a response may count; a response that is nested too deep is reported, and doesn't.
+  @usableFromInline func checkDepth(of response: Value) -> Bool {
     guard response.isTooDeep else { return true }
     MainActor.assumeIsolated { [reports, name] in
       reports.object.diagnostic(

@@ -122,7 +122,7 @@
   }
 
   @inlinable mutating func answer(_ value: Value) {
-    guard !value.isNested || takes(value) else { return }
+    guard !value.isNested || checkDepth(of: value) else { return }
     response = value
     didRespond = true
   }

@@ -4,24 +4,24 @@
   /// Whether a plugin of the module observes, rather than the host.
   let isPlugin: Bool
   private let observe: (FireRecord) -> Void
-  private let ended: (EventObserver) -> Void
+  private let onEnd: (EventObserver) -> Void
   private var isTelling = false
 
   init(
     durations: Bool, isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
-    ended: @escaping (EventObserver) -> Void
+    onEnd: @escaping (EventObserver) -> Void
   ) {
     readsDurations = durations
     self.isPlugin = isPlugin
     self.observe = observe
-    self.ended = ended
+    self.onEnd = onEnd
     super.init()
   }
 
   override func cancel() {
     guard active else { return }
     active = false
-    ended(self)
+    onEnd(self)
   }
 
   /// Tells the observer; not of its own fires, which would go on without end.

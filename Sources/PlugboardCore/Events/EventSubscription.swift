@@ -10,7 +10,7 @@
   /// Whether the event is declared to end with its first answer.
   let endsAtFirstAnswer: Bool
   private(set) var handler: Handler
-  private var ended: (EventSubscription) -> Void
+  private var onEnd: (EventSubscription) -> Void
 
   /// The handler of all subscriptions in lists, which must not hold the dropped handler of a cancelled one.
   /// A subscription for one delivery is used up before the call.
@@ -21,10 +21,10 @@
     try handler(subscription, state)
   }
 
-  /// - Parameter ended: Called once if it is cancelled before its module ends.
+  /// - Parameter onEnd: Called once if it is cancelled before its module ends.
   init(
     event: Name, priority: Int, label: String, isOnce: Bool, endsAtFirstAnswer: Bool,
-    handler: @escaping Handler, ended: @escaping (EventSubscription) -> Void
+    handler: @escaping Handler, onEnd: @escaping (EventSubscription) -> Void
   ) {
     self.event = event
     self.priority = priority
@@ -32,7 +32,7 @@
     self.isOnce = isOnce
     self.endsAtFirstAnswer = endsAtFirstAnswer
     self.handler = handler
-    self.ended = ended
+    self.onEnd = onEnd
     super.init()
   }
 
@@ -40,7 +40,7 @@
     guard isActive else { return }
     let ended = ended
     retire()
-    ended(self)
+    onEnd(self)
   }
 
   /// Drops the handler and the objects that it holds.

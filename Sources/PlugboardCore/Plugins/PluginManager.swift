@@ -33,14 +33,15 @@
 
   /// Makes the plugins of a module, and returns them with their entries, both in mounting order.
   ///
-  /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
+  /// A plugin that throws is handed to `onFailure` and left out; so are, unless the names of the list
   /// are known to be sound, a plugin without a name, and a plugin with the name of an earlier one.
   func mount(
     _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
-    failed: (PluginEntry, PluginError) -> Void
+    onFailure: (PluginEntry, PluginError) -> Void
   ) -> ([PluginEntry], ContiguousArray<AnyObject>) {
     let list =
-      areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
+      areNamesSound || list.hasSoundNames
+      ? list : soundlyNamed(list, on: node.id, onFailure: onFailure)
     var mounted = list
     var plugins: ContiguousArray<AnyObject> = []
     plugins.reserveCapacity(list.count)
@@ -49,7 +50,7 @@
         plugins.append(try entry.type.create(node, entry.name, entry.params))
       } catch {
         mounted.remove(at: plugins.count)
-        failed(entry, .mountFailed(plugin: entry.name, module: node.id, error))
+        onFailure(entry, .mountFailed(plugin: entry.name, module: node.id, error))
       }
     }
     return (mounted, plugins)
@@ -58,16 +59,16 @@
   /// Returns the plugins of a list without those that have no name, the name of an earlier one, or an empty
   /// name of an event in a param.
   private func soundlyNamed(
-    _ list: [PluginEntry], on module: ModuleID, failed: (PluginEntry, PluginError) -> Void
+    _ list: [PluginEntry], on module: ModuleID, onFailure: (PluginEntry, PluginError) -> Void
   ) -> [PluginEntry] {
     var taken: Set<Name> = []
     return list.filter { entry in
       if entry.lacksName {
-        failed(entry, .emptyName)
+        onFailure(entry, .emptyName)
       } else if entry.namesNoEvent {
-        failed(entry, .emptyEventName(owner: "plugin \"\(entry.name)\" of \"\(module)\""))
+        onFailure(entry, .emptyEventName(owner: "plugin \"\(entry.name)\" of \"\(module)\""))
       } else if !taken.insert(entry.name).inserted {
-        failed(entry, .nameTaken(entry.name, module: module))
+        onFailure(entry, .nameTaken(entry.name, module: module))
       } else {
         return true
       }

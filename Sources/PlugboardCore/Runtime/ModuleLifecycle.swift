@@ -29,7 +29,7 @@
     let strictness = StrictMode(reports: reports)
     let data = DataManager(
       find: { modules.find($0)?.live },
-      declared: { module, key in
+      findDeclarations: { module, key in
         module.live.plugins.flatMap { entry in
           entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
         }

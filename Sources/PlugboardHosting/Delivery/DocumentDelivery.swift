@@ -10,7 +10,7 @@ internal import PlugboardValues
 ///     …
 ///     let task = Task {
 ///       await delivery.run(on: clock) { message in
-///         if case .delivered(let documents, _) = message { navigator.take(documents) }
+///         if case .delivered(let documents, _) = message { navigator.adopt(documents) }
 ///       }
 ///     }
 ///

@@ -4,20 +4,20 @@ internal import PlugboardValues
 
 /// Documents that come from a server while pages are open.
 extension Navigator {
-  /// Takes newer documents, and revises the app and its open pages by difference.
+  /// Replaces the documents by newer ones, and revises the app and its open pages by difference.
   ///
   /// A page on which an event waits, or a person is making a gesture, is revised when that is over, at the latest when it
   /// is opened next. Sources are asked again if their documents have changed.
   ///
-  /// - Parameter sourcesChange: Called before the sources are asked again, for a host that replaces its sources.
+  /// - Parameter onSourcesChange: Called before the sources are asked again, for a host that replaces its sources.
   @discardableResult
-  public func take(
-    _ newer: AppDocuments, _ sourcesChange: () -> Void = {}
+  public func adopt(
+    _ newer: AppDocuments, _ onSourcesChange: () -> Void = {}
   ) -> Reload {
     let former = documents
     let left = Set(pages.filter { isBusy($0) }.map(\.number))
     let reload = reload(to: assembler(of: newer), files: [:], leaving: left)
-    sourcesChange()
+    onSourcesChange()
     if Self.haveOtherSources(former, newer) { refreshSources() }
     awaitPostponed()
     return reload

@@ -13,7 +13,7 @@ extension Shell {
     switch message {
     case .delivered(let documents, let version):
       messages.forgetTold()
-      let reload = navigator.take(documents) {
+      let reload = navigator.adopt(documents) {
         sources?.use(documents)
       }
       let changes =

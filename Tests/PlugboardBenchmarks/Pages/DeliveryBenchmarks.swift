@@ -86,7 +86,7 @@ internal import PlugboardSystem
         throw WrongResult(description: "nothing was delivered")
       }
       version += 1
-      let differences = navigator.take(documents).differences
+      let differences = navigator.adopt(documents).differences
       // The first version has the page as it is, but for its origin, which the page itself has.
       let updated = differences.first?.difference.updated.count ?? 0
       try expect(

@@ -44,7 +44,7 @@ import Testing
         throw DeliveryError.unstored(reason: "there is no newer set")
       }
       try navigator.launch()
-      navigator.take(documents)
+      navigator.adopt(documents)
     }
 
     /// Opens a page, and waits until its sources have answered.

@@ -28,7 +28,7 @@ import Testing
     guard case .delivered(let documents, _)? = try await delivery.newer() else {
       throw DeliveryError.unstored(reason: "there is no newer set")
     }
-    return navigator.take(documents)
+    return navigator.adopt(documents)
   }
 
   private func title(_ page: ModuleID = "home") throws -> String? {
@@ -135,7 +135,7 @@ import Testing
       return
     }
     try navigator.launch()
-    navigator.take(documents)
+    navigator.adopt(documents)
     try navigator.openPage("home")
     func open(_ url: String) throws -> String {
       let told = host.messages.count
