@@ -93,7 +93,7 @@ import Testing
     #expect((mode[.posixPermissions] as? Int).map { $0 & 0o700 } == 0o600)
   }
 
-  @Test("N7 R15 links of render --all follow relocations")
+  @Test("N7 R15 links of render --all, and resolve, follow relocations")
   func relocated() throws {
     let app = try app([
       "app.json": """
@@ -106,6 +106,10 @@ import Testing
     ])
     #expect(try write(app).code == 0)
     #expect(try links(app, "index-2.html") == ["home.html", "https://example.com/b"])
+    let resolved = try program.run(["resolve", "app://old", "--configs", app.path])
+    #expect(resolved.output.hasPrefix("app://old is relocated to app://home\n"))
+    #expect(resolved.output.hasSuffix("opens home\n") && resolved.code == 0)
+    #expect(try program.run(["resolve", "app://round", "--configs", app.path]).code != 0)
   }
 
   @Test("N7 a file of render --all is that of render, but for its links")

@@ -38,7 +38,7 @@
 
   override func cancel() {
     guard isActive else { return }
-    let ended = ended
+    let onEnd = onEnd
     retire()
     onEnd(self)
   }
@@ -47,9 +47,9 @@
   func retire() {
     active = false
     // Dropped once they are replaced: objects that they held may end, and use this subscription.
-    let dropped = (handler, ended)
+    let dropped = (handler, onEnd)
     handler = { _, _ in }
-    ended = { _ in }
+    onEnd = { _ in }
     withExtendedLifetime(dropped) {}
   }
 }

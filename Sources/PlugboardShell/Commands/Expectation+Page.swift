@@ -6,7 +6,11 @@ internal import Plugboard
 
   func routeDifference(in shell: Shell) throws(CommandFailure) -> String? {
     let url = words[0].text
-    guard let target = try RouteResolution(url, isRemote: false, in: shell.folder).target else {
+    guard
+      let target = try RouteResolution(
+        url, isRemote: false, in: shell.folder, shell.navigator
+      ).target
+    else {
       return isNegative ? nil : "no route opens it"
     }
     guard let page = shell.navigator.current else { return isNegative ? nil : "no page is open" }

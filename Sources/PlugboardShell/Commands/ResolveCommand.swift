@@ -9,7 +9,7 @@ enum ResolveCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     try RouteResolution(
       arguments.words[0].text, isRemote: arguments.has(CommandForm.Option.remote.name),
-      in: shell.folder
+      in: shell.folder, shell.navigator
     ).reply
   }
 }

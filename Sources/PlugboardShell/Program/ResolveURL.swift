@@ -18,8 +18,18 @@ enum ResolveURL: ProgramCommand {
     let isJSON = arguments.has(CommandForm.Option.json.name)
     program.console.complain(
       folder.documents.app.diagnostics.map { folder.documents.named($0) }, asJSON: isJSON)
+    // Only the app is opened, whose plugins relocate URLs.
+    let navigator = Navigator(
+      folder.documents, in: PageRuntime(registry: folder.assembler.registry),
+      environment: folder.assembler.environment)
+    do throws(NavigationError) {
+      try navigator.launch()
+    } catch {
+      throw CommandFailure(error)
+    }
     let resolution = try RouteResolution(
-      arguments.words[0].text, isRemote: arguments.has(CommandForm.Option.remote.name), in: folder)
+      arguments.words[0].text, isRemote: arguments.has(CommandForm.Option.remote.name), in: folder,
+      navigator)
     program.console.print(resolution.reply, asJSON: isJSON)
     return resolution.isSound ? 0 : 1
   }

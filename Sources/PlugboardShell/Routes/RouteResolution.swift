@@ -5,10 +5,12 @@ struct RouteResolution {
   /// The description of the lines, for the help of commands.
   static let notes = [
     "The lines are the routes that match, the first to be tried first, then the values of the first",
-    "with where each comes from: query, path, route (its own data) or reserved. No page is opened",
-    "and no plugin is asked, so that a log-in check, for example, is not seen.",
+    "with where each comes from: query, path, route (its own data) or reserved. Relocations are",
+    "followed. No page is opened, and no other plugin is asked: a log-in check, for example, is not seen.",
   ]
 
+  /// The URL that was asked for, if a relocation leads from it to `url`.
+  private let former: String?
   private let url: RouteURL
   private let matches: RouteList
   private let params: [RouteParam]
@@ -26,9 +28,19 @@ struct RouteResolution {
     page.map { page in (page, params.filter(isInput).map { ($0.name, $0.value) }) }
   }
 
-  init(_ text: String, isRemote: Bool, in folder: ConfigFolder) throws(CommandFailure) {
+  /// Creates the result of opening a URL, with the relocations of a navigator.
+  @MainActor init(
+    _ text: String, isRemote: Bool, in folder: ConfigFolder, _ navigator: Navigator
+  ) throws(CommandFailure) {
     let (documents, app) = (folder.documents, folder.documents.app)
-    url = try CommandFailure.routeURL(text)
+    let stated = try CommandFailure.routeURL(text)
+    guard let target = navigator.target(of: stated.text, from: isRemote ? .outside : .app) else {
+      throw .failed(
+        "\(Value.string(text).excerpt) is relocated in a circle, or to a URL that may not be opened"
+      )
+    }
+    former = target.hasSameBytes(as: stated.text) ? nil : stated.text
+    url = try CommandFailure.routeURL(target)
     matches = RouteList(app.routes(matching: url, isRemote: isRemote), in: folder)
     let handling = app.handle(url, isRemote: isRemote) { match -> RouteAnswer<Void> in
       let page = match.route.target.page
@@ -59,14 +71,16 @@ struct RouteResolution {
     Reply(
       lines,
       json: [
-        "url": .string(url.text), "matches": matches.json, "params": .array(params.map(json)),
+        "url": .string(url.text), "relocatedFrom": Value(former), "matches": matches.json,
+        "params": .array(params.map(json)),
         "page": Value(page), "faults": .array(faults.map { .string($0) }),
         "undecoded": .array(url.undecoded.map { .string($0) }),
       ])
   }
 
   private var lines: [String] {
-    var lines = TextTable.lines(
+    var lines = former.map { ["\($0) is relocated to \(url.text)"] } ?? []
+    lines += TextTable.lines(
       matches.rows.enumerated().map { ["\($0 + 1)"] + $1 })
     lines += TextTable.lines(
       params.map { param in
