@@ -36,7 +36,7 @@ struct RouteResolution {
     let stated = try CommandFailure.routeURL(text)
     guard let target = navigator.target(of: stated.text, from: isRemote ? .outside : .app) else {
       throw .failed(
-        "\(Value.string(text).excerpt) is relocated in a circle, or to a URL that may not be opened"
+        "\"\(stated.text)\" is relocated in a circle, or to a URL that may not be opened"
       )
     }
     former = target.hasSameBytes(as: stated.text) ? nil : stated.text
