@@ -95,7 +95,7 @@ import Testing
     #expect(
       json.lines == [
         #"""
-        {"url":"app://year/1927","matches":[{"pattern":"app://year/:year","page":"film",\#
+        {"url":"app://year/1927","relocatedFrom":null,"matches":[{"pattern":"app://year/:year","page":"film",\#
         "owner":"app","priority":500,"remote":false,"place":"APP/app.json:5:5"}],"params":[\#
         {"name":"year","value":"1927","origin":"path","isInput":true},\#
         {"name":"id","value":"any","origin":"route","isInput":true},\#

@@ -104,6 +104,10 @@ struct ConditionReader {
       return isShown(in: tag, at: here(findings), &findings)
     case (.language, .array(let tags)):
       return anyHolds(tags, "language", at: here(findings), &findings, isShown(in:at:_:))
+    case (.plugin, .string(let name)) where FeatureDemand.hasVersion(name),
+      (.template, .string(let name)) where FeatureDemand.hasVersion(name):
+      findings.report(.demandWithoutVersion(name), at: here(findings))
+      return nil
     case (.plugin, .string(let name)): return registry[name] != nil
     case (.template, .string(let type)): return hasTemplate(type)
     case (.feature, .string(let text)):
@@ -242,6 +246,13 @@ extension DocumentFault {
       "feature-demand",
       "\"\(text)\" is no requirement on a feature; write its name, and a version behind it where one is needed:"
         + " \"row3d\", \"row3d>=2\". It counts as false")
+  }
+
+  static func demandWithoutVersion(_ text: String) -> Self {
+    Self(
+      "feature-demand",
+      "\"\(text)\" asks for a version, but plugins and templates have none; ask for a feature of the host, such"
+        + " as { \"feature\": \"row3d>=2\" }. It counts as false")
   }
 
   static func unknownFlag(_ flag: String, nearest: String?) -> Self {

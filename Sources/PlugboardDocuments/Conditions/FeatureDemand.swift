@@ -4,6 +4,13 @@ struct FeatureDemand {
   /// Nil if any version fits.
   private let requirement: VersionRequirement?
 
+  /// Whether a text compares with a version, as no name of a plugin or a template does.
+  static func hasVersion(_ text: String) -> Bool {
+    text.utf8.contains {
+      $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "=")
+    }
+  }
+
   /// Parses a requirement; nil if the text is none.
   init?(_ text: String) {
     let scalars = text.unicodeScalars

@@ -83,6 +83,8 @@ struct NodeConditionTests {
       (#"{ "not": { "language": ["en", "x"] } }"#, "/cards/0/when/not/language/1 language-tag -"),
       (#"{ "feature": ">=2" }"#, "/cards/0/when/feature feature-demand -"),
       (#"{ "not": { "feature": "row3d>=x" } }"#, "/cards/0/when/not/feature feature-demand -"),
+      (#"{ "plugin": "list>=2" }"#, "/cards/0/when/plugin feature-demand -"),
+      (#"{ "template": "film>=2" }"#, "/cards/0/when/template feature-demand -"),
       (#"{ "langage": "en" }"#, "/cards/0/when/langage condition-keys language"),
       (#"{ "has": "user" }"#, "/cards/0/when/has condition-keys -"),
     ])
