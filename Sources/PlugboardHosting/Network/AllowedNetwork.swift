@@ -112,8 +112,9 @@ public import PlugboardDocuments
     if step.url.origin == rules.base?.origin { try addHeaders(to: &sent, for: request) }
     do throws(NetworkError) {
       var response = try await network.send(sent)
-      if response.status >= 400 {
-        for secret in sent.secretHeaders.values { response.body = secret.hidden(in: response.body) }
+      // A short secret may be a word of the content, which failures alone don't have.
+      for secret in sent.secretHeaders.values where response.status >= 400 || secret.isDistinctive {
+        response.body = secret.hidden(in: response.body)
       }
       return response
     } catch {

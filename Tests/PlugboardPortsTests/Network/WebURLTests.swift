@@ -172,6 +172,10 @@ import Testing
     #expect(SecretText("s3cret").revealed() == "s3cret")
     #expect(SecretText("s3").hidden(in: "a s3 and s3s3") == "a … and ……")
     #expect(SecretText("").hidden(in: "a") == "a")
+    #expect(
+      SecretText(#"s"3/4"#).hidden(in: #"{"a": "s\"3/4", "b": "s\"3\/4"}"#)
+        == #"{"a": "…", "b": "…"}"#)
+    #expect(SecretText("sesame12").isDistinctive && !SecretText("sesame1").isDistinctive)
   }
 }
 
