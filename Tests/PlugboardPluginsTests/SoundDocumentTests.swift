@@ -72,6 +72,22 @@ struct SoundDocumentTests {
   }
 
   @Test(
+    "T3 a host opens URLs of mail and of telephones itself",
+    arguments: [
+      ("mailto:a@b.example", []), ("tel:+4930123", []), ("SMS:1", []),
+      ("mailto:", ["route-url"]), ("mail:a", ["route-url"]), ("app://hoem", ["route-unmatched"]),
+    ])
+  func mail(url: String, codes: [String]) throws {
+    let bar = """
+      , { "plugin": "navigation-bar", "params": {
+        "buttons": [{ "id": "a", "label": "A", "url": "\(url)" }] } }
+      """
+    let found = try Self.faults(["pages/home.json": Self.page(plugins: bar)])
+    #expect(
+      found == codes.map { "pages/home.json error \($0) /plugins/1/params/buttons/0/url" })
+  }
+
+  @Test(
     "T3 an action may open a URL that is the value of a key, and the URL that it states is checked")
   func eventParams() throws {
     func item(_ url: String) -> String {

@@ -71,6 +71,8 @@ final class RouteIndex {
   }
 
   func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
+    // A host opens these itself.
+    guard !source.isOfMailOrTelephone else { return }
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
       return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
@@ -278,6 +280,14 @@ struct RouteBeginnings {
 }
 
 extension String {
+  /// Whether the text is a URL of mail or of telephones, which has no `//`.
+  fileprivate var isOfMailOrTelephone: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let rest = self[index(after: colon)...].utf8
+    return ["mailto", "tel", "sms"].contains(self[..<colon].lowercased()) && !rest.isEmpty
+      && !rest.starts(with: "//".utf8)
+  }
+
   /// Whether the text contains a `{KEY}` that a value replaces.
   fileprivate var hasPlaceholder: Bool {
     unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false
