@@ -106,4 +106,26 @@ struct SoundDocumentTests {
           == faults.map { "pages/home.json error \($0) \(place)" })
     }
   }
+
+  @Test("C12 a type that only newer programs have is a warning beside a fallback")
+  func newerType() throws {
+    // The first example of the guide, with the poster that it names.
+    let poster = Self.site.replacing("name", with: "title")
+    func page(_ fallback: String) -> [String: String] {
+      [
+        "pages/home.json": Self.page(
+          #"{ "type": "hologram", "data": { "title": "Metropolis" }\#(fallback) }"#),
+        "templates/item/poster.json": poster,
+      ]
+    }
+    let place = "unknown-type /cards/0/components/0/items/0/type"
+    let files = page(#", "fallback": { "type": "poster", "fallback": "drop" }"#)
+    let found = try Self.faults(files)
+    #expect(found == ["pages/home.json warning \(place)"])
+    #expect(
+      try Self.faults(page(#", "fallback": "drop""#)).contains("pages/home.json warning \(place)"))
+    #expect(try Self.faults(page("")).contains("pages/home.json error \(place)"))
+    #expect(
+      try Self.faults(page(#", "fallback": null"#)).contains("pages/home.json error \(place)"))
+  }
 }
