@@ -128,4 +128,25 @@ struct SoundDocumentTests {
     #expect(
       try Self.faults(page(#", "fallback": null"#)).contains("pages/home.json error \(place)"))
   }
+
+  @Test(
+    "T3 an entry that replaces or removes another of its list leaves the other checks as they are")
+  func replaced() throws {
+    func files(_ plugins: String) -> [String: String] {
+      let tap = #"{ "data": { "text": "x" }, "plugins": ["search-field"] }"#
+      return ["pages/home.json": Self.page(tap, plugins: plugins)]
+    }
+    let unheard = [
+      "pages/home.json warning event-unheard /cards/0/components/0/items/0/plugins/0"
+    ]
+    for plugins in [
+      "", #", { "plugin": "list", "replace": true }"#,
+      #", "navigation-bar", { "plugin": "navigation-bar", "remove": true }"#,
+    ] {
+      let found = try Self.faults(files(plugins))
+      #expect(found == unheard)
+    }
+    // An entry with a fault isn't mounted, and could be the partner.
+    #expect(!(try Self.faults(files(#", "list""#))).contains(unheard[0]))
+  }
 }
