@@ -165,14 +165,19 @@ public final class AppDocuments: Sendable {
   }
 
   /// Returns the fault of a type that has no template on a level.
-  func unknownType(_ type: String, _ level: Level, _ findings: inout Findings) -> DocumentFault {
+  ///
+  /// - Parameter instead: The words for the thing that is shown.
+  func unknownType(
+    _ type: String, _ level: Level, _ findings: inout Findings,
+    instead: String = "a placeholder replaces it"
+  ) -> DocumentFault {
     let stem = nameOfDocument(at: type).flatMap { keptTypes(of: level).set.contains($0) ? $0 : nil }
     let nearest =
       stem
       ?? findings.nearest(
         type, among: keptTypes(of: level).names, of: "\(level.rawValue) type")
     let others = Level.allCases.filter { keptTypes(of: $0).set.contains(type) }
-    return .unknownType(type, level, others: others, nearest: nearest)
+    return .unknownType(type, level, others: others, nearest: nearest, instead: instead)
   }
 
   /// Reads a file; a `shared` file is read at most once.

@@ -221,7 +221,7 @@ struct AssemblyWalk {
     let origin = origins.origin(of: fields.type, level, &lists, &findings)
     if let fault = origin.fault {
       if origin.isReportedAtNodes, !isForOtherPrograms {
-        findings.report(fault, at: .node(number), "type")
+        report(fault, ofTypeOf: fields, level, at: number)
       }
       spoil(fault, at: number, "type")
       failure = failure ?? Failure(name: fields.type, reason: .template)

@@ -86,6 +86,21 @@ extension AssemblyWalk {
     }
   }
 
+  /// Reports the fault of a node's type. A type without a template is no error if the node states a fallback.
+  mutating func report(
+    _ fault: DocumentFault, ofTypeOf fields: NodeFields, _ level: Level, at number: Int
+  ) {
+    var fault = fault
+    if let type = fields.type, let fallback = fields.fallback, fallback != .null,
+      isName(type), case .missing = origins.documents.template(type, level)
+    {
+      let instead =
+        NodeFallback(fallback).node == nil ? "nothing replaces it" : "its fallback shows instead"
+      fault = origins.documents.unknownType(type, level, &findings, instead: instead).asWarning
+    }
+    findings.report(fault, at: .node(number), "type")
+  }
+
   /// Records a node that can't be shown, whose plan is the last; returns whether another node is to
   /// be assembled in its place, or in the place of a node above it. The attempt is then set to that
   /// other node.

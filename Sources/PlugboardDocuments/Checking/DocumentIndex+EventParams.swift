@@ -9,10 +9,7 @@ extension DocumentIndex {
     _ passed: Name, _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) {
-    let naming = type.manifest.params.map(\.key).prefix { $0.name != passed }.filter {
-      type.manifest.firesNamedBy.contains($0.name) && $0.type == .string
-    }
-    guard let name = naming.last?.name,
+    guard let name = type.manifest.eventParam(before: passed),
       case .string(let event)? = entry.params[name.text],
       let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] })
     else { return }
@@ -58,6 +55,15 @@ extension DocumentIndex {
         .eventParam(fault, nearest: nil), at: use.site,
         steps: stated == nil ? ["params", .key(name.text)] : steps)
     }
+  }
+}
+
+extension PluginManifest {
+  /// Returns the param that names the event for which another param has the params: the nearest string before it.
+  func eventParam(before passed: Name) -> Name? {
+    params.map(\.key).prefix { $0.name != passed }.last {
+      firesNamedBy.contains($0.name) && $0.type == .string
+    }?.name
   }
 }
 

@@ -129,7 +129,8 @@ struct HandlerSearch {
           }
         if let likely { handlers.add(likely) } else { handlers.hasUnknown = true }
       }
-      let stated = entries.count { $0.namesPlugin } - unknown.count
+      let stated =
+        entries.count { $0.namesPlugin } - unknown.count - entries.countOfReplacedEntries
       // An entry with a fault isn't mounted.
       if stated > plan.plugins.count(where: { $0.entry >= 0 })
         + entries.count(where: \.isConditional)
@@ -178,7 +179,34 @@ extension DocumentIndex {
   }
 }
 
+extension [Value] {
+  /// The number of entries of a plugin list that a later one replaces or removes in any case.
+  fileprivate var countOfReplacedEntries: Int {
+    var stated: Set<ExactText> = []
+    var count = 0
+    for entry in self {
+      guard let name = entry.nameOfEntry else { continue }
+      guard case .object(let record) = entry, !entry.isConditional,
+        record["replace"] == true || record["remove"] == true
+      else {
+        stated.insert(name)
+        continue
+      }
+      if stated.remove(name) != nil { count += 1 }
+      if record["remove"] != true { stated.insert(name) }
+    }
+    return count
+  }
+}
+
 extension Value {
+  /// The name by which other entries of a plugin list mean an entry; nil if it has none.
+  fileprivate var nameOfEntry: ExactText? {
+    let name =
+      if case .object(let record) = self { record["as"] ?? record["plugin"] ?? .null } else { self }
+    return String(value: name).map { ExactText($0) }
+  }
+
   /// Whether an entry of a plugin list has a condition.
   fileprivate var isConditional: Bool {
     if case .object(let record) = self { record["when"] ?? .null != .null } else { false }

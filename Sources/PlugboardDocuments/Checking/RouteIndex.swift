@@ -1,12 +1,18 @@
 /// The routes of an app and the inputs of their pages, for the check of the URLs in documents.
 ///
-/// A URL is each text under a key that a plugin declares as one, in data, params and records.
+/// A URL is a text under a key that a plugin declares as one: at the top of data and of records, in params, in the params
+/// of events that these name, and in the elements of lists there.
 final class RouteIndex {
   private let documents: AppDocuments
   let app: AppDocument
-  private let keys: [ExactText: KeyPurpose]
+  /// The purposes of keys of data by their names.
+  let keys: [ExactText: KeyPurpose]
+  /// The purposes of the keys whose values are checked.
+  let purposes: Set<KeyPurpose>
+  /// The params of plugins that may have URLs.
+  var linkParams: [ObjectIdentifier: [KeyDeclaration]] = [:]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
-  private var schemes: Set<String> { app.schemes }
+  var schemes: Set<String> { app.schemes }
   /// The routes by their first segment; routes that begin with a placeholder are under nil.
   private lazy var routesByStart = Dictionary(grouping: app.routes) {
     $0.pattern.start.map(ExactText.init)
@@ -18,13 +24,14 @@ final class RouteIndex {
   lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
   private lazy var pages = Set(documents.pageNames.map(ExactText.init))
   private var inputs: [ExactText: [PageInput]] = [:]
-  private let assembler: PageAssembler
+  let assembler: PageAssembler
   /// The tables of URLs that have moved.
   lazy var tables = Self.relocationTables(of: assembler)
 
   /// - Parameter purposes: The purposes of the keys whose values are checked.
   init(_ assembler: PageAssembler, purposes: Set<KeyPurpose> = [.url, .urlPrefix]) {
     self.assembler = assembler
+    self.purposes = purposes
     documents = assembler.documents
     app = documents.app
     var keys: [ExactText: KeyPurpose] = [:]
@@ -38,51 +45,8 @@ final class RouteIndex {
     self.keys = keys
   }
 
-  /// Checks all URLs of a document, unless its format is newer.
-  func checkURLs(of document: Int, _ findings: inout Findings) {
-    let value = findings.documents[document].value
-    if case .object(let record) = value, case .int(let format)? = record["format"],
-      format > DocumentFormat.current.version
-    {
-      return
-    }
-    guard !schemes.isEmpty, !keys.isEmpty else { return }
-    var place = DocumentPlace(document)
-    if AppDocuments.isSource(findings.documents[document].file), case .object(var record) = value {
-      // These are for servers, and open nothing.
-      for part in HTTPSource.parts { record[part] = nil }
-      checkURLs(in: .object(record), at: &place, &findings)
-    } else {
-      checkURLs(in: value, at: &place, &findings)
-    }
-  }
-
-  private func checkURLs(
-    in value: Value, at place: inout DocumentPlace, _ findings: inout Findings
-  ) {
-    guard place.pointer.steps.count < Value.deepest else { return }
-    switch value {
-    case .array(let values):
-      for (index, value) in values.enumerated() where value.isCompound {
-        place.pointer.steps.append(.index(index))
-        checkURLs(in: value, at: &place, &findings)
-        place.pointer.steps.removeLast()
-      }
-    case .object(let record):
-      for field in record {
-        let purpose = keys[field.key]
-        guard purpose != nil || field.value.isCompound else { continue }
-        place.pointer.steps.append(.key(field.key))
-        if let purpose { check(field.value, as: purpose, at: place, &findings) }
-        checkURLs(in: field.value, at: &place, &findings)
-        place.pointer.steps.removeLast()
-      }
-    default: break
-    }
-  }
-
   /// Checks a text, each element of a list, or a text in each language.
-  private func check(
+  func check(
     _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, _ findings: inout Findings
   ) {
     switch value {
@@ -107,6 +71,8 @@ final class RouteIndex {
   }
 
   func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
+    // A host opens these itself.
+    guard !source.isOfMailOrTelephone else { return }
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
       return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
@@ -314,6 +280,14 @@ struct RouteBeginnings {
 }
 
 extension String {
+  /// Whether the text is a URL of mail or of telephones, which has no `//`.
+  fileprivate var isOfMailOrTelephone: Bool {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let rest = self[index(after: colon)...].utf8
+    return ["mailto", "tel", "sms"].contains(self[..<colon].lowercased()) && !rest.isEmpty
+      && !rest.starts(with: "//".utf8)
+  }
+
   /// Whether the text contains a `{KEY}` that a value replaces.
   fileprivate var hasPlaceholder: Bool {
     unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false
@@ -321,8 +295,6 @@ extension String {
 }
 
 extension Value {
-  fileprivate var isCompound: Bool { type == .array || type == .object }
-
   fileprivate var hasPlaceholder: Bool {
     switch self {
     case .string(let text): text.hasPlaceholder

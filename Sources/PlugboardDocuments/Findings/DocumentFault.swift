@@ -23,6 +23,11 @@ struct DocumentFault {
     DocumentFault(code, message, suggestion: name, severity: severity)
   }
 
+  /// The same fault as a warning.
+  var asWarning: DocumentFault {
+    .warning(code, message, suggestion: suggestion)
+  }
+
   static func warning(
     _ code: String, _ message: String, suggestion: String? = nil
   ) -> DocumentFault {
@@ -138,10 +143,12 @@ extension DocumentFault {
         + " write \(name) here, or rename the page")
   }
 
-  static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self
-  {
+  /// - Parameter instead: The words for the thing that is shown.
+  static func unknownType(
+    _ type: String, _ level: Level, others: [Level], nearest: String?, instead: String
+  ) -> Self {
     var text =
-      "there is no template \"\(type)\" for \(level.wording); a placeholder replaces it"
+      "there is no template \"\(type)\" for \(level.wording); \(instead)"
       + " (templates/\(level.rawValue)/\(type).json is missing)"
     if let other = others.first {
       text +=

@@ -32,7 +32,7 @@ struct SchemaWriter {
     let hasTemplate = kind.fields.contains { $0.role == .type }
     var properties = Fields()
     for field in kind.fields {
-      var schema = schema(of: field, level)
+      var schema = schema(of: field, kind, level)
       if let names = examples(of: field, kind, level) { schema["examples"] = names.value }
       if hasTemplate, field.role.mayBeNull {
         schema = ["anyOf": [.object(schema), ["type": "null"]]]
@@ -46,6 +46,11 @@ struct SchemaWriter {
     let required = kind.fields.filter(\.isRequired).map(\.name)
     if !required.isEmpty { schema["required"] = required.value }
     if !kind.isOpen { schema["additionalProperties"] = false }
+    if kind.field(FieldRole.when.rawValue) != nil,
+      kind.field(FieldRole.plugins.rawValue)?.role == .plugins
+    {
+      allowOtherPlugins(in: &schema, level)
+    }
     if kind === format.condition || kind === format.dataCondition {
       schema["minProperties"] = 1
       schema["maxProperties"] = 1
@@ -53,22 +58,56 @@ struct SchemaWriter {
     return schema
   }
 
-  private func schema(of field: DocumentFormat.Field, _ level: Level?) -> Fields {
-    let entries = { (level: Level?) -> Value in
+  private func schema(
+    of field: DocumentFormat.Field, _ kind: DocumentFormat.Kind, _ level: Level?
+  ) -> Fields {
+    let entries = { (level: Level?) -> Fields in
       ["type": "array", "items": ["$ref": Self.reference(Self.entries(at: level))]]
     }
     switch field.role {
     case .plugins:
-      return ["type": "array", "items": ["$ref": Self.reference(Self.entries(at: level))]]
+      // The elements of a node with a condition depend on it.
+      if kind.field(FieldRole.when.rawValue) != nil { return ["type": "array"] }
+      // Some lists of plugins are of their names alone.
+      if case .list(.text) = field.type {
+        return ["type": "array", "items": .object(pluginNames(plugins.all))]
+      }
+      return entries(level)
     case .defaults:
       var levels = Fields()
-      for level in Level.allCases { levels[level.rawValue] = entries(level) }
+      for level in Level.allCases { levels[level.rawValue] = .object(entries(level)) }
       return ["type": "object", "properties": .object(levels), "additionalProperties": false]
     case .theme: return themeSchema
-    case .sets: return ["type": "object", "additionalProperties": entries(nil)]
+    case .sets: return ["type": "object", "additionalProperties": .object(entries(nil))]
     case .data: return dataSchema(level)
     default: return schema(of: field.type)
     }
+  }
+
+  /// Lets a node whose condition tells programs apart have plugins that this program lacks.
+  private func allowOtherPlugins(in schema: inout Fields, _ level: Level?) {
+    func plugins(_ element: Value) -> Value {
+      ["properties": ["plugins": ["items": element]]]
+    }
+    let entries: Value = ["$ref": Self.reference(Self.entries(at: level))]
+    schema["if"] = [
+      "properties": [
+        "when": [
+          "anyOf": .array(
+            ["plugin", "template", "feature", "version", "not", "all", "any"].map {
+              ["required": [$0]]
+            })
+        ]
+      ],
+      "required": ["when"],
+    ]
+    schema["then"] = plugins([
+      "anyOf": [
+        entries, ["type": "string"],
+        ["$ref": Self.reference(Self.definition(of: format.entry.name))],
+      ]
+    ])
+    schema["else"] = plugins(entries)
   }
 
   private var themeSchema: Fields {

@@ -28,8 +28,7 @@ struct FallbackCheckTests {
           "fallback": { "type": "later",
             "fallback": { "plugins": ["txt"] } } }
         """) == [
-          "pages/home.json:3 unknown-type \(Self.items)/0/fallback/type",
-          "pages/home.json:4 unknown-plugin \(Self.items)/0/fallback/fallback/plugins/0",
+          "pages/home.json:4 unknown-plugin \(Self.items)/0/fallback/fallback/plugins/0"
         ])
   }
 

@@ -29,7 +29,7 @@ private struct SchemaReader {
     case ("const", _): return value == wanted
     case ("anyOf", .array(let schemas)): return schemas.contains { takes(value, $0) }
     case ("allOf", .array(let schemas)): return schemas.allSatisfy { takes(value, $0) }
-    case ("if", _): return !takes(value, wanted) || takes(value, rules["then"] ?? [:])
+    case ("if", _): return takes(value, rules[takes(value, wanted) ? "then" : "else"] ?? [:])
     case ("properties", .object(let properties)):
       return record.allSatisfy { takes($0.value, properties[$0.key] ?? [:]) }
     case ("additionalProperties", .bool(false)):
