@@ -14,20 +14,21 @@ struct SessionScript {
     return "wait \(now - written)ms\n\(command)"
   }
 
-  /// Returns the command of a key; a key that types a secret is written as another letter, and a key that does
+  /// Returns the command of a key; the letters of a key that types a secret are another one, and a key that does
   /// nothing alone has no command.
-  static func command(for key: TerminalKey, isSecret: Bool) -> String? {
-    word(for: key, isSecret: isSecret).map { "press \($0)" }
+  static func command(for key: TerminalKey, letter: Character?) -> String? {
+    word(for: key, letter: letter).map { "press \($0)" }
   }
 
   /// Returns a key as the command `press` takes it; nil for a key that does nothing alone.
-  private static func word(for key: TerminalKey, isSecret: Bool) -> String? {
+  private static func word(for key: TerminalKey, letter: Character?) -> String? {
     switch key {
     case .text(let scalar):
       let isPlain = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      return isSecret ? "x" : isPlain ? String(scalar) : quoted(String(scalar))
+      return letter.map { String($0) } ?? (isPlain ? String(scalar) : quoted(String(scalar)))
     case .paste(let text):
-      return quoted(isSecret ? String(repeating: "x", count: text.count) : oneLine(text))
+      return quoted(
+        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text))
     case .pointer(let input):
       let name: String? =
         switch input.action {

@@ -144,10 +144,17 @@ internal import PlugboardTerminal
   /// The commands of a recorded session that expect what was reported since the last one.
   private var expectations: [String] { shell.messages.incidents.takeExpectations() }
 
-  /// Records a key, unless it is a text that nothing takes.
+  /// Records a key, unless it is a text that nothing takes. A command is recorded as the line that it is in the end.
   private func record(_ key: TerminalKey, _ recorder: SessionRecorder?) {
     if case .paste = key, screen.prompt == nil { return }
-    recorder?.add(key, isSecret: screen.typesSecret, after: expectations)
+    guard let recorder else { return }
+    switch screen.outcome(ofCommandAfter: key) {
+    case .going?: return
+    case .done(let line)? where !line.isEmpty:
+      recorder.add(line: line, typing: TypeCommand.secret(in: line, shell), after: expectations)
+    default: break
+    }
+    recorder.add(key, typing: screen.secret(after: key), after: expectations)
   }
 
   /// Reloads after a save.
