@@ -24,6 +24,12 @@ internal import Plugboard
   private let secrets: SessionSecrets
   /// The number of requests of a session that is recorded.
   private var count = 0
+  /// The number of the act of a person after which no frame was drawn yet, and of the last one; nil without a
+  /// terminal.
+  private var acts: (open: Int?, last: Int)?
+  private var hasNewFrame = false
+  /// The acts with whose first tasks requests came, by the numbers of these.
+  private var actsOfRequests: [Int: Int] = [:]
   private var write: (Value) -> Void = { _ in }
   /// The first request for which the recording has no answer.
   private(set) var unanswered: String?
@@ -39,6 +45,25 @@ internal import Plugboard
   /// Gives the requests and answers that are recorded to `write` from now on.
   func record(_ write: @escaping (Value) -> Void) { self.write = write }
 
+  /// Tells that an act of a person begins.
+  func beginAct() {
+    let number = (acts?.last ?? 0) + 1
+    acts = (open: number, last: number)
+    actsOfRequests = [:]
+  }
+
+  /// Tells that a frame shows everything up to now.
+  func endAct() {
+    acts?.open = nil
+    hasNewFrame = true
+  }
+
+  /// Returns whether a frame was shown since the last call.
+  func takeFrame() -> Bool {
+    defer { hasNewFrame = false }
+    return hasNewFrame
+  }
+
   /// Returns the body of a request without secrets.
   func masked(body: [UInt8]) -> [UInt8] {
     guard !secrets.isEmpty, let text = String(validating: body, as: UTF8.self) else { return body }
@@ -48,13 +73,19 @@ internal import Plugboard
   /// Records a request; returns its number, by which its answer is recorded.
   func ask(_ request: String) -> Int {
     count += 1
+    actsOfRequests[count] = acts?.open
     write(["request": .string(secrets.masked(request)), "number": .int(count)])
     return count
   }
 
-  /// Records an answer, and the time after which it came.
+  /// Records an answer, and the time after which it came: none if it came before the frame after the act that caused
+  /// it, else some.
   func add(_ answer: Value, after time: Duration, to number: Int) {
-    let milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
+    var milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
+    if let acts {
+      let isBeforeFrame = acts.open != nil && actsOfRequests[number] == acts.open
+      milliseconds = isBeforeFrame ? 0 : max(10, milliseconds)
+    }
     write(["number": .int(number), "after": .int(milliseconds), "answer": secrets.masked(answer)])
   }
 

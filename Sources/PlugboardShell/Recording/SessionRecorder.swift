@@ -54,6 +54,7 @@ internal import PlugboardTerminal
       throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     record(circumstances.json)
+    if size != nil { journal.answers.beginAct() }
     journal.record { [unowned self] in record($0) }
   }
 
@@ -143,7 +144,8 @@ internal import PlugboardTerminal
   }
 
   private func write(_ commands: [String], at time: Duration) {
-    for command in commands { write(script.lines(of: command, at: time)) }
+    if let wait = script.wait(until: time, hasFrame: journal.answers.takeFrame()) { write(wait) }
+    for command in commands { write(command) }
   }
 
   private func write(_ line: String) {

@@ -11,6 +11,23 @@ extension Screen {
     pages.onStale = { drawing.drawSoon() }
     onChange = { drawing.drawSoon() }
     _ = frame()
+    showsFrames = false
+  }
+
+  func passTime(_ body: () async -> Void) async {
+    guard isReplay else { return await body() }
+    _ = frame()
+    showsFrames = true
+    await body()
+    showsFrames = false
+  }
+
+  /// Runs all tasks that are ready, before the next frame.
+  func settle() async {
+    let showed = showsFrames
+    showsFrames = false
+    await shell.settle()
+    showsFrames = showed
   }
 
   /// Tells that the program was stopped, and goes on: no time passes for it meanwhile.
@@ -50,7 +67,7 @@ extension Screen {
   }
 }
 
-/// Draws once for all changes until the next turn, as a terminal does.
+/// Draws once for all changes until the next turn, as a terminal does, while time passes.
 @MainActor private final class LaterDrawing {
   private weak var screen: Screen?
   private var isPending = false
@@ -62,7 +79,8 @@ extension Screen {
     isPending = true
     Task { [weak self] in
       self?.isPending = false
-      _ = self?.screen?.frame()
+      guard let screen = self?.screen, screen.showsFrames else { return }
+      _ = screen.frame()
     }
   }
 }

@@ -9,6 +9,10 @@ internal import PlugboardTerminal
   private let session: TerminalSession
   private let watch: DocumentWatch?
   private var isDrawPending = false
+  /// The last frame.
+  private var frame: CellGrid?
+  /// The answers of a session that is recorded.
+  private var answers: SessionAnswers?
   /// Whether plugins were told that the program is stopped.
   private var isInBackground = false
   /// Whether an input is being handled; a reload waits for its end.
@@ -48,6 +52,7 @@ internal import PlugboardTerminal
       throw .failed("\(error)")
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
+    terminal.answers = settings.recorder?.journal.answers
     await terminal.run(settings)
     let finish = Result { () throws(CommandFailure) in
       try settings.recorder?.finish(after: shell.messages.incidents.takeExpectations())
@@ -119,6 +124,7 @@ internal import PlugboardTerminal
     defer { watching.cancel() }
     for await input in session.inputs {
       isBusy = true
+      answers?.beginAct()
       switch input {
       case .key(let key):
         record(key, settings.recorder)
@@ -177,8 +183,13 @@ internal import PlugboardTerminal
   private func draw() {
     isDrawPending = false
     session.draw { [unowned self] in
+      // While a key is handled; after it, all is drawn.
+      if !screen.showsFrames, let frame, frame.size == session.size { return frame }
       screen.size = session.size
-      return screen.frame()
+      let frame = screen.frame()
+      self.frame = frame
+      answers?.endAct()
+      return frame
     }
   }
 }

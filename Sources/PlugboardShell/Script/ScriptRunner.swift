@@ -124,8 +124,6 @@ internal import PlugboardTerminal
       }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
-      // As a terminal does after each key.
-      if journal?.recording?.circumstances.size != nil { _ = shell.display?.frame() }
       await shell.settle()
       printNotices()
       compareSession()
