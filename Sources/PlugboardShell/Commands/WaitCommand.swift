@@ -19,7 +19,11 @@ enum WaitCommand: ShellCommand {
     guard shell.display?.statistics == nil else {
       throw .failed("time passes by itself on a terminal")
     }
-    await shell.wait(duration)
+    if let display = shell.display {
+      await display.passTime { await shell.wait(duration) }
+    } else {
+      await shell.wait(duration)
+    }
     return Reply("waited \(text)", json: ["waited": .string(text)])
   }
 }

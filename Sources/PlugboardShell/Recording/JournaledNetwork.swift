@@ -20,7 +20,7 @@ final class JournaledNetwork: NetworkPort {
   var isReplay: Bool { answers.isReplay }
 
   func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
-    let key = Self.key(of: request)
+    let key = key(of: request)
     if answers.isReplay {
       guard let value = await answers.next(to: key, on: clock) else {
         guard !Task.isCancelled else { throw .cancelled(request) }
@@ -40,10 +40,12 @@ final class JournaledNetwork: NetworkPort {
   }
 
   /// Returns the text by which equal requests are known; of a body it has a hash.
-  private static func key(of request: NetworkRequest) -> String {
+  private func key(of request: NetworkRequest) -> String {
     guard !request.body.isEmpty else { return "\(request)" }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in request.body { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in answers.masked(body: request.body) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
     return "\(request) #\(String(hash, radix: 16))"
   }
 

@@ -21,13 +21,21 @@ internal import Plugboard
   private var waitsForever: Bool
   /// Whether the script has another text in place of a secret.
   private let hasSecret: Bool
+  private let secrets: SessionSecrets
   /// The number of requests of a session that is recorded.
   private var count = 0
+  /// The number of the act of a person after which no frame was drawn yet, and of the last one; nil without a
+  /// terminal.
+  private var acts: (open: Int?, last: Int)?
+  private var hasNewFrame = false
+  /// The acts with whose first tasks requests came, by the numbers of these.
+  private var actsOfRequests: [Int: Int] = [:]
   private var write: (Value) -> Void = { _ in }
   /// The first request for which the recording has no answer.
   private(set) var unanswered: String?
 
-  init(_ recording: SessionRecording?) {
+  init(_ recording: SessionRecording?, _ secrets: SessionSecrets) {
+    self.secrets = secrets
     isReplay = recording != nil
     answers = recording?.answers ?? [:]
     waitsForever = recording?.isComplete == false
@@ -37,17 +45,48 @@ internal import Plugboard
   /// Gives the requests and answers that are recorded to `write` from now on.
   func record(_ write: @escaping (Value) -> Void) { self.write = write }
 
+  /// Tells that an act of a person begins.
+  func beginAct() {
+    let number = (acts?.last ?? 0) + 1
+    acts = (open: number, last: number)
+    actsOfRequests = [:]
+  }
+
+  /// Tells that a frame shows everything up to now.
+  func endAct() {
+    acts?.open = nil
+    hasNewFrame = true
+  }
+
+  /// Returns whether a frame was shown since the last call.
+  func takeFrame() -> Bool {
+    defer { hasNewFrame = false }
+    return hasNewFrame
+  }
+
+  /// Returns the body of a request without secrets.
+  func masked(body: [UInt8]) -> [UInt8] {
+    guard !secrets.isEmpty, let text = String(validating: body, as: UTF8.self) else { return body }
+    return Array(secrets.masked(text).utf8)
+  }
+
   /// Records a request; returns its number, by which its answer is recorded.
   func ask(_ request: String) -> Int {
     count += 1
-    write(["request": .string(request), "number": .int(count)])
+    actsOfRequests[count] = acts?.open
+    write(["request": .string(secrets.masked(request)), "number": .int(count)])
     return count
   }
 
-  /// Records an answer, and the time after which it came.
+  /// Records an answer, and the time after which it came: none if it came before the frame after the act that caused
+  /// it, else some.
   func add(_ answer: Value, after time: Duration, to number: Int) {
-    let milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
-    write(["number": .int(number), "after": .int(milliseconds), "answer": answer])
+    var milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
+    if let acts {
+      let isBeforeFrame = acts.open != nil && actsOfRequests[number] == acts.open
+      milliseconds = isBeforeFrame ? 0 : max(10, milliseconds)
+    }
+    write(["number": .int(number), "after": .int(milliseconds), "answer": secrets.masked(answer)])
   }
 
   /// Tells that all commands of the recorded session have played.
@@ -70,14 +109,19 @@ internal import Plugboard
     return answer
   }
 
-  /// Takes the first entry that is left of a request; if its body may have a secret in it, also of one with another
-  /// body.
+  /// Takes the first entry that is left of a request; if a secret may be in it, also of one that has letters in its
+  /// place, or another body.
   private func take(_ request: String) -> Entry? {
     var key = ExactText(request)
-    if answers[key]?.isEmpty != false, hasSecret, let start = Self.start(ofRequestWithBody: request)
-    {
+    if answers[key]?.isEmpty != false, hasSecret {
+      let start = Self.start(ofRequestWithBody: request)
       let others = answers.filter { other, entries in
-        !entries.isEmpty && Self.start(ofRequestWithBody: other.text)?.elementsEqual(start) == true
+        guard !entries.isEmpty else { return false }
+        if SessionSecrets.fits(request, recorded: other.text) { return true }
+        guard let start, let otherStart = Self.start(ofRequestWithBody: other.text) else {
+          return false
+        }
+        return SessionSecrets.fits(String(start), recorded: String(otherStart))
       }
       key = others.keys.min() ?? key
     }
@@ -85,8 +129,8 @@ internal import Plugboard
   }
 
   /// Returns a request without the hash of its body; nil if it has no body.
-  private static func start(ofRequestWithBody request: String) -> Substring.UTF8View? {
-    request.utf8.lastIndex(of: UInt8(ascii: "#")).map { request.utf8[..<$0] }
+  private static func start(ofRequestWithBody request: String) -> Substring? {
+    request.utf8.lastIndex(of: UInt8(ascii: "#")).map { request[..<$0] }
   }
 
   private static let forever = 1_000_000_000
@@ -99,7 +143,9 @@ extension SessionAnswers {
     _ request: SourceRequest, on clock: any Clock<Duration>,
     _ load: () async throws(SourceError) -> SourcePage
   ) async throws(SourceError) -> SourcePage {
-    let value = try await answer("load \(request.value.compactText)", request.source, clock) {
+    let value = try await answer(
+      "load \(secrets.masked(request.value).compactText)", request.source, clock
+    ) {
       () async throws(SourceError) -> (SourcePage, Value) in
       let page = try await load()
       return (page, page.value)
@@ -117,7 +163,7 @@ extension SessionAnswers {
     _ name: String, of source: String, on clock: any Clock<Duration>,
     _ load: () async throws(SourceError) -> Fields?
   ) async throws(SourceError) -> Fields? {
-    let value = try await answer("record \(source)/\(name)", source, clock) {
+    let value = try await answer("record \(source)/\(secrets.masked(name))", source, clock) {
       () async throws(SourceError) -> (Fields?, Value) in
       let fields = try await load()
       return (fields, fields.map { .object($0) } ?? .null)

@@ -24,6 +24,20 @@ internal import Plugboard
     }
   }
 
+  /// An event of a recording.
+  private struct Event {
+    let number: Int
+    let line: String
+    /// Whether letters stand for secrets in the line.
+    let isMasked: Bool
+
+    func fits(_ found: String) -> Bool {
+      isMasked ? SessionSecrets.fits(found, recorded: line) : line.hasSameBytes(as: found)
+    }
+  }
+
+  /// The end of the line of an event in which letters stand for secrets.
+  private static let mask = "masked"
   /// The largest number of events that are recorded and compared.
   private static let mostEvents = 200_000
   /// The length up to which a response is recorded.
@@ -32,13 +46,15 @@ internal import Plugboard
   /// The recording that is played again; nil if this session is recorded.
   let recording: SessionRecording?
   let answers: SessionAnswers
+  /// The secrets of this session; a replay has none.
+  let secrets = SessionSecrets()
   /// Receives the events and answers of a session that is recorded.
   private var write: (Value) -> Void = { _ in }
   /// The number of events so far.
   private var count = 0
   private(set) var difference: Difference?
   /// The events that the recording has and the session hasn't had yet, with their numbers, by their sequences.
-  private var expected: [ExactText: ArraySlice<(number: Int, line: String)>] = [:]
+  private var expected: [ExactText: ArraySlice<Event>] = [:]
   /// Whether the outermost fire in progress is the host's.
   private var isLed = false
   private var isEnded = false
@@ -48,11 +64,12 @@ internal import Plugboard
   /// Creates the journal of a new session, or of a session that plays a recording again.
   init(_ recording: SessionRecording? = nil) {
     self.recording = recording
-    answers = SessionAnswers(recording)
+    answers = SessionAnswers(recording, secrets)
     for (number, event) in (recording?.events ?? []).enumerated() {
-      let parts = event.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2 else { continue }
-      expected[ExactText(String(parts[0])), default: []].append((number + 1, String(parts[1])))
+      let parts = event.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count >= 2 else { continue }
+      expected[ExactText(String(parts[0])), default: []].append(
+        Event(number: number + 1, line: String(parts[1]), isMasked: parts.count == 3))
     }
   }
 
@@ -76,17 +93,19 @@ internal import Plugboard
     guard depthOfView == nil, !RecordedItem.asksForView(event),
       !event.text.hasBytePrefix("module.")
     else { return }
+    var isMasked = false
     var line = "\(event) at \(fire.module)"
     if let response = fire.outcome?.response {
-      let text = response.compactText
-      line += " = " + text.prefix(Self.longestResponse)
+      let masked = secrets.masked(response)
+      isMasked = masked != response
+      line += " = " + masked.compactText.prefix(Self.longestResponse)
     }
     let sequence = hostLeads(fire) ? "" : fire.module.text
     if recording != nil {
       compare(line, in: sequence)
     } else if count < Self.mostEvents {
       count += 1
-      write(.string("\(sequence)\t\(line)"))
+      write(.string("\(sequence)\t\(line)" + (isMasked ? "\t\(Self.mask)" : "")))
     }
   }
 
@@ -102,7 +121,7 @@ internal import Plugboard
     let key = ExactText(sequence)
     // Events after the end of the recording are no difference.
     guard let next = expected[key]?.popFirst() else { return }
-    if !next.line.hasSameBytes(as: line) {
+    if !next.fits(line) {
       difference = Difference(next.number, expected: next.line, found: line)
     }
   }

@@ -16,7 +16,7 @@ internal import PlugboardTerminal
   /// The first failure to write.
   private var failure: CommandFailure?
   private var now: () -> Duration = { .zero }
-  /// Whether a key was recorded as another one.
+  /// Whether a secret was typed.
   private var hasSecret = false
   /// The size of the terminal that was written last; nil without a terminal.
   private var size: UnitSize?
@@ -54,6 +54,7 @@ internal import PlugboardTerminal
       throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     record(circumstances.json)
+    if size != nil { journal.answers.beginAct() }
     journal.record { [unowned self] in record($0) }
   }
 
@@ -84,15 +85,35 @@ internal import PlugboardTerminal
   /// Begins to count the time of a terminal.
   func start(on clock: any Clock<Duration>) { now = clock.stopwatch() }
 
-  func add(command: String) { write(command) }
+  /// Writes a command; of a secret that it types only the letters.
+  func add(command: String, typing secret: String?) {
+    keep(secret)
+    write(journal.secrets.masked(command: command))
+  }
+
+  /// Writes a line that a person has typed as a command, likewise.
+  func add(line: String, typing secret: String?, after expectations: [String]) {
+    keep(secret)
+    let masked = journal.secrets.masked(command: line)
+    add("press \(SessionScript.quoted(masked))", after: expectations)
+  }
+
+  /// Keeps a secret from being recorded from now on.
+  private func keep(_ secret: String?) {
+    guard let secret else { return }
+    journal.secrets.add(secret)
+    guard !hasSecret else { return }
+    hasSecret = true
+    record(["secret": true])
+  }
 
   /// Writes a key after the commands that expect what was reported before.
-  func add(_ key: TerminalKey, isSecret: Bool, after expectations: [String]) {
-    if isSecret, !hasSecret {
-      hasSecret = true
-      record(["secret": true])
-    }
-    guard let command = SessionScript.command(for: key, isSecret: isSecret) else {
+  ///
+  /// - Parameter secret: The whole text of a secret after the key; nil if it types none.
+  func add(_ key: TerminalKey, typing secret: String?, after expectations: [String]) {
+    keep(secret)
+    let letter = secret.map(SessionSecrets.letter)
+    guard let command = SessionScript.command(for: key, letter: letter) else {
       return write(expectations, at: now())
     }
     add(command, after: expectations)
@@ -123,7 +144,8 @@ internal import PlugboardTerminal
   }
 
   private func write(_ commands: [String], at time: Duration) {
-    for command in commands { write(script.lines(of: command, at: time)) }
+    if let wait = script.wait(until: time, hasFrame: journal.answers.takeFrame()) { write(wait) }
+    for command in commands { write(command) }
   }
 
   private func write(_ line: String) {

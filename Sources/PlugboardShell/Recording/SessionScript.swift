@@ -6,28 +6,36 @@ struct SessionScript {
   /// The time of the commands so far, as the script has it.
   private var written = 0
 
-  /// Returns the lines of a command at a time since the start.
-  mutating func lines(of command: String, at time: Duration) -> String {
+  /// The milliseconds after which a wait is written even without a frame, as on a slow terminal.
+  private static let longest = 250
+
+  /// Returns the command by which time passes up to a time since the start; nil if none has to.
+  ///
+  /// A replay shows a frame whenever time passes, so that keys without a frame between them are at the same time, and
+  /// keys with one aren't.
+  mutating func wait(until time: Duration, hasFrame: Bool) -> String? {
     let now = Int((time / .milliseconds(10)).rounded()) * 10
-    guard now > written else { return command }
-    defer { written = now }
-    return "wait \(now - written)ms\n\(command)"
+    guard hasFrame || now - written >= Self.longest else { return nil }
+    let passed = max(10, now - written)
+    written += passed
+    return "wait \(passed)ms"
   }
 
-  /// Returns the command of a key; a key that types a secret is written as another letter, and a key that does
+  /// Returns the command of a key; the letters of a key that types a secret are another one, and a key that does
   /// nothing alone has no command.
-  static func command(for key: TerminalKey, isSecret: Bool) -> String? {
-    word(for: key, isSecret: isSecret).map { "press \($0)" }
+  static func command(for key: TerminalKey, letter: Character?) -> String? {
+    word(for: key, letter: letter).map { "press \($0)" }
   }
 
   /// Returns a key as the command `press` takes it; nil for a key that does nothing alone.
-  private static func word(for key: TerminalKey, isSecret: Bool) -> String? {
+  private static func word(for key: TerminalKey, letter: Character?) -> String? {
     switch key {
     case .text(let scalar):
       let isPlain = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      return isSecret ? "x" : isPlain ? String(scalar) : quoted(String(scalar))
+      return letter.map { String($0) } ?? (isPlain ? String(scalar) : quoted(String(scalar)))
     case .paste(let text):
-      return quoted(isSecret ? String(repeating: "x", count: text.count) : oneLine(text))
+      return quoted(
+        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text))
     case .pointer(let input):
       let name: String? =
         switch input.action {

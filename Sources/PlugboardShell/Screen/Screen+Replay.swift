@@ -11,6 +11,23 @@ extension Screen {
     pages.onStale = { drawing.drawSoon() }
     onChange = { drawing.drawSoon() }
     _ = frame()
+    showsFrames = false
+  }
+
+  func passTime(_ body: () async -> Void) async {
+    guard isReplay else { return await body() }
+    _ = frame()
+    showsFrames = true
+    await body()
+    showsFrames = false
+  }
+
+  /// Runs all tasks that are ready, before the next frame.
+  func settle() async {
+    let showed = showsFrames
+    showsFrames = false
+    await shell.settle()
+    showsFrames = showed
   }
 
   /// Tells that the program was stopped, and goes on: no time passes for it meanwhile.
@@ -28,25 +45,29 @@ extension Screen {
     onChange = {}
   }
 
-  /// Whether a person types a secret: the label or the id of the field says so.
-  var typesSecret: Bool {
-    let field: ViewValue.Control?
-    if case .field(_, let control)? = prompt?.purpose {
-      field = control
-    } else {
-      field = prompt == nil ? focusedField?.control : nil
+  /// Returns the whole text of a secret that a person types, after a key; nil if it is no secret.
+  func secret(after key: TerminalKey) -> String? {
+    var prompt = prompt
+    if prompt == nil, let field = focusedField {
+      prompt = ScreenPrompt(
+        .field(module: field.module, field.control), LineEditor(field.control.text ?? ""))
     }
-    guard let field else { return false }
-    let names = "\(field.id) \(field.names.joined(separator: " "))".lowercased()
-    return Self.secretWords.contains { names.contains($0) }
+    guard var prompt, case .field(_, let field) = prompt.purpose,
+      SecretWords.areIn([field.id] + field.names)
+    else { return nil }
+    _ = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
+    return prompt.editor.text
   }
 
-  private static let secretWords = [
-    "password", "passcode", "passphrase", "secret", "token", "pin code", "密码", "口令", "密钥",
-  ]
+  /// Returns the outcome that a key has for the command that a person types; nil if none is typed.
+  func outcome(ofCommandAfter key: TerminalKey) -> LineEditor.Outcome? {
+    guard var prompt, case .command = prompt.purpose else { return nil }
+    if case .pointer = key { return nil }
+    return prompt.take(key) { shell.completion(of: $0, cursor: $1) }
+  }
 }
 
-/// Draws once for all changes until the next turn, as a terminal does.
+/// Draws once for all changes until the next turn, as a terminal does, while time passes.
 @MainActor private final class LaterDrawing {
   private weak var screen: Screen?
   private var isPending = false
@@ -58,7 +79,8 @@ extension Screen {
     isPending = true
     Task { [weak self] in
       self?.isPending = false
-      _ = self?.screen?.frame()
+      guard let screen = self?.screen, screen.showsFrames else { return }
+      _ = screen.frame()
     }
   }
 }

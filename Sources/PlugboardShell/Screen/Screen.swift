@@ -20,6 +20,9 @@ internal import PlugboardTerminal
   weak var terminal: (any ScreenTerminal)?
   /// Whether a recorded session plays.
   var isReplay = false
+  /// Whether frames may be shown: not while tasks settle after a key, nor between the commands of a replay at the same
+  /// time, as the keys of a batch have no frame between them either.
+  var showsFrames = true
   /// Called when the screen looks different without a key.
   var onChange: () -> Void = {}
 
@@ -91,8 +94,8 @@ internal import PlugboardTerminal
   func press(_ key: TerminalKey) async {
     let giveBack = takeMessages()
     await take(key)
-    // As a terminal would show it.
-    tellShown()
+    // As a terminal would show it; in a replay the next frame does.
+    if !isReplay { tellShown() }
     giveBack()
   }
 
@@ -331,7 +334,7 @@ internal import PlugboardTerminal
     } catch {
       notice(error.text)
     }
-    await shell.settle()
+    await settle()
   }
 
   /// Runs a command; an answer of one line that fits is shown at the bottom, others as a panel.
@@ -346,7 +349,7 @@ internal import PlugboardTerminal
     } catch {
       notice(error.text)
     }
-    await shell.settle()
+    await settle()
     let isLine = output.count == 1 && CellText.width(of: output[0]) <= size.width
     if isLine { notice(output[0]) }
     if !output.isEmpty, !isLine {

@@ -9,6 +9,10 @@ internal import PlugboardTerminal
   private let session: TerminalSession
   private let watch: DocumentWatch?
   private var isDrawPending = false
+  /// The last frame.
+  private var frame: CellGrid?
+  /// The answers of a session that is recorded.
+  private var answers: SessionAnswers?
   /// Whether plugins were told that the program is stopped.
   private var isInBackground = false
   /// Whether an input is being handled; a reload waits for its end.
@@ -48,6 +52,7 @@ internal import PlugboardTerminal
       throw .failed("\(error)")
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
+    terminal.answers = settings.recorder?.journal.answers
     await terminal.run(settings)
     let finish = Result { () throws(CommandFailure) in
       try settings.recorder?.finish(after: shell.messages.incidents.takeExpectations())
@@ -119,6 +124,7 @@ internal import PlugboardTerminal
     defer { watching.cancel() }
     for await input in session.inputs {
       isBusy = true
+      answers?.beginAct()
       switch input {
       case .key(let key):
         record(key, settings.recorder)
@@ -144,10 +150,17 @@ internal import PlugboardTerminal
   /// The commands of a recorded session that expect what was reported since the last one.
   private var expectations: [String] { shell.messages.incidents.takeExpectations() }
 
-  /// Records a key, unless it is a text that nothing takes.
+  /// Records a key, unless it is a text that nothing takes. A command is recorded as the line that it is in the end.
   private func record(_ key: TerminalKey, _ recorder: SessionRecorder?) {
     if case .paste = key, screen.prompt == nil { return }
-    recorder?.add(key, isSecret: screen.typesSecret, after: expectations)
+    guard let recorder else { return }
+    switch screen.outcome(ofCommandAfter: key) {
+    case .going?: return
+    case .done(let line)? where !line.isEmpty:
+      recorder.add(line: line, typing: TypeCommand.secret(in: line, shell), after: expectations)
+    default: break
+    }
+    recorder.add(key, typing: screen.secret(after: key), after: expectations)
   }
 
   /// Reloads after a save.
@@ -170,8 +183,13 @@ internal import PlugboardTerminal
   private func draw() {
     isDrawPending = false
     session.draw { [unowned self] in
+      // While a key is handled; after it, all is drawn.
+      if !screen.showsFrames, let frame, frame.size == session.size { return frame }
       screen.size = session.size
-      return screen.frame()
+      let frame = screen.frame()
+      self.frame = frame
+      answers?.endAct()
+      return frame
     }
   }
 }

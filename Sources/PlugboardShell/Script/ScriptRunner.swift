@@ -119,11 +119,11 @@ internal import PlugboardTerminal
         throw .usage("the line is longer than \(LineReader.longest) bytes")
       }
       isJSON = isJSON || Shell.asksForJSON(text)
-      if Shell.isCommand(text) { recorder?.add(command: text) }
+      if Shell.isCommand(text) {
+        recorder?.add(command: text, typing: TypeCommand.secret(in: text, shell))
+      }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
-      // As a terminal does after each key.
-      if journal?.recording?.circumstances.size != nil { _ = shell.display?.frame() }
       await shell.settle()
       printNotices()
       compareSession()

@@ -15,6 +15,9 @@ internal import PlugboardTerminal
   /// Handles a key as if it was pressed on a terminal.
   func press(_ key: TerminalKey) async
 
+  /// Lets time pass until `body` returns, and shows the screen meanwhile.
+  func passTime(_ body: () async -> Void) async
+
   /// Lends the terminal to another program until `body` returns; throws if there is no terminal.
   func lend<Result>(_ body: () async -> Result) async throws(CommandFailure) -> Result
 

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The order of a recorded session", .timeLimit(.minutes(10))) struct ReplayOrderTests {
+  private let app: TemporaryFolder
+
+  init() throws { app = try .app() }
+
+  @Test("T5 a batch of keys plays again without a frame between them")
+  func batch() throws {
+    try app.write(
+      "app.json",
+      #"{ "format": 1, "id": "small", "plugins": ["account", "toast", "dialog", "login-dialog"], "pages": ["first"] }"#
+    )
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": [
+        { "plugin": "button", "params": { "label": "Watch" } },
+        { "plugin": "route", "params": { "url": "app://first" } }, "login-check"] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Watch"))
+      terminal.type("\r")
+      #expect(terminal.shows("Your name"))
+      terminal.type("\u{1B}[B\r")
+      #expect(terminal.shows("Try another name"))
+      terminal.type("b")
+      #expect(terminal.shows("Not logged in"))
+      terminal.type("q")
+    }
+    #expect(code == 0)
+    #expect(try app.read("bug.txt").contains("\npress Down\npress Enter\nwait "))
+    let again = try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test("T5 the first frame of a replay has the answers that the first frame of the session had")
+  func firstFrame() throws {
+    try app.write(
+      "sources/films.json",
+      """
+      { "format": 1, "key": "film", "records": { "a": { "title": "Alpha" }, "b": { "title": "Beta" } } }
+      """)
+    try app.write("templates/item/film.json", #"{ "format": 1, "plugins": ["button"] }"#)
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "data": { "title": "First" }, "plugins": ["navigation-bar", "list"],
+        "cards": [{ "components": [{ "id": "films", "plugins": [
+          { "plugin": "source", "params": { "source": "films", "type": "film" } } ] }] }] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    _ = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Alpha"))
+      terminal.type("\u{1B}[B")
+      #expect(terminal.shows("▸ Beta ◂"))
+      terminal.type("q")
+    }
+    #expect(try app.read("bug.recording.jsonl").contains(#""after":0,"#))
+    let again = try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+    #expect(
+      again.code == 0 && again.lines.contains("focus: first/films/1 button"), "\(again.output)")
+  }
+}

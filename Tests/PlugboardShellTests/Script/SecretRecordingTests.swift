@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Secrets in recorded sessions", .timeLimit(.minutes(10))) struct SecretRecordingTests {
+  private let app: TemporaryFolder
+
+  init() throws {
+    app = try TemporaryFolder([
+      "app.json":
+        #"{ "format": 1, "id": "app", "plugins": ["toast", "dialog"], "pages": ["first"] }"#
+    ])
+    try page(label: "Password")
+  }
+
+  /// Writes a page with a form and a dialog, which both have a field for a secret.
+  private func page(label: String) throws {
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["list"], "cards": [
+        { "plugins": [{ "plugin": "form", "params": { "fire": "toast.show", "going": "up",
+            "with": { "text": "hi {user}" } } }],
+          "components": [{ "items": [
+            { "id": "secret", "plugins": [
+              { "plugin": "field", "params": { "name": "p1", "label": "\(label)" } }] },
+            { "id": "number", "plugins": [
+              { "plugin": "field", "params": { "name": "n", "label": "PIN", "kind": "number" } }] },
+            { "id": "send", "plugins": ["submit"] } ] }] },
+        { "components": [{ "items": [
+          { "id": "ask", "plugins": [
+            { "plugin": "button", "params": { "label": "Sign in" } },
+            { "plugin": "form-dialog", "params": { "title": "Sign in",
+              "fields": [{ "name": "p2", "label": "\(label)", "required": true }],
+              "fire": "toast.show", "going": "up", "with": { "text": "ok" } } }] } ] }] } ] }
+      """)
+  }
+
+  private var recorded: String {
+    get throws { try app.read("bug.txt") + app.read("bug.recording.jsonl") }
+  }
+
+  private func play() throws -> ShellProcess.Result {
+    try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+  }
+
+  private func record(_ commands: String) throws {
+    let run = try ShellProcess.run(
+      "first", "--configs", app.path, "-c", commands, "--record", "\(app.path)/bug.txt")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  private func record(_ body: (PseudoTerminal) throws -> Void) throws {
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal, body: body)
+    #expect(code == 0)
+  }
+
+  @Test("T5 a secret of a form is neither in the script nor in the events, which play again")
+  func form() throws {
+    try record { terminal in
+      #expect(terminal.shows("Password"))
+      terminal.type("geheim")
+      #expect(terminal.shows("geheim"))
+      terminal.type("\t")
+      terminal.type("4711")
+      #expect(terminal.shows("4711"))
+      terminal.type("\t")
+      #expect(terminal.shows("Send"))
+      terminal.type("\r")
+      #expect(terminal.shows("hi"))
+      terminal.type("q")
+    }
+    let text = try recorded
+    #expect(!text.contains("geheim") && !text.contains("4711"), "\(text)")
+    #expect(text.contains("xxxxxx") && text.contains("1111"), "\(text)")
+    let again = try play()
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)")
+  }
+
+  @Test("T5 a secret of a dialog isn't in the answers either")
+  func dialog() throws {
+    try record { terminal in
+      #expect(terminal.shows("Password"))
+      terminal.type("\t\t\t\r")
+      #expect(terminal.shows("Cancel"))
+      terminal.type("ge\\\"heim\r")
+      #expect(terminal.shows("ok"))
+      terminal.type("q")
+    }
+    let text = try recorded
+    #expect(!text.contains("heim") && text.contains("dialog.show"), "\(text)")
+    let again = try play()
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)")
+  }
+
+  @Test("T5 a secret that a command types is recorded as other letters, also on the screen")
+  func command() throws {
+    try record(
+      "type first/secret p1 'ge heim'; type PIN 815; expect data first/secret p1 '\"ge heim\"'; tap Send"
+    )
+    let text = try recorded
+    #expect(!text.contains("ge heim") && !text.contains("815"), "\(text)")
+    #expect(text.contains("\ntype first/secret p1 xxxxxxx\ntype PIN 111\n"), "\(text)")
+    let again = try play()
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)")
+    for file in ["bug.txt", "bug.recording.jsonl"] {
+      try FileManager.default.removeItem(atPath: "\(app.path)/\(file)")
+    }
+    try record { terminal in
+      #expect(terminal.shows("Password"))
+      terminal.type("\t\t:type Password geheum\u{7F}\u{7F}im\r")
+      #expect(terminal.shows("geheim"))
+      // The first one closes the answer.
+      terminal.type("qq")
+    }
+    let typed = try recorded
+    #expect(!typed.contains("gehe"), "\(typed)")
+    #expect(typed.contains("press \"type Password xxxxxx\"\npress Enter\n"), "\(typed)")
+    #expect(try play().code == 0)
+  }
+
+  @Test(
+    "T5 fields for secrets are known by their labels in many languages",
+    arguments: [
+      ("Passwort", true), ("Mot de passe", true), ("CONTRASEÑA", true), ("contrasen\u{303}a", true),
+      ("Senha", true), ("Пароль", true), ("パスワード", true), ("비밀번호", true), ("密碼", true),
+      ("Kennwort", true), ("Your PIN:", true), ("userPin", true), ("Shopping", false),
+      ("Passage", false), ("Spinning", false), ("Name", false),
+    ])
+  func labels(label: String, isSecret: Bool) throws {
+    try page(label: label)
+    try record("type first/secret p1 geheim")
+    #expect(try recorded.contains("geheim") != isSecret)
+  }
+}
