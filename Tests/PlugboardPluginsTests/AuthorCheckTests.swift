@@ -69,6 +69,30 @@ struct AuthorCheckTests {
       try faults(Self.item(#"{ "plugin": "text", "when": { "platform": ["none"] } }"#)) == [])
   }
 
+  @Test("T3 a template without a view is warned of where records become items by it")
+  func unseenRecords() throws {
+    for (plugins, found) in [
+      ("", ["params/type"]), (#""badge""#, []), (#""text""#, []), (#""tap""#, ["params/type"]),
+      (#"{ "plugin": "text", "when": { "platform": ["none"] } }"#, []), (#""txt""#, []),
+    ] {
+      let files = [
+        "app.json": #"{ "format": 1, "id": "app" }"#,
+        "templates/item/plain.json": #"{ "format": 1, "plugins": [\#(plugins)] }"#,
+        "sources/a.json": #"{ "format": 1, "key": "k", "records": { "x": { "text": "X" } } }"#,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "plugins": ["list"], "cards": [{ "components": [{ "plugins": [
+        { "plugin": "source", "params": { "source": "a", "type": "plain" } }] }] }] }
+        """,
+      ]
+      let assembler = PageAssembler(
+        registry: try PluginRegistry(SystemPlugins.all, host: Self.host),
+        documents: AppDocuments(MemoryDocumentStore(files)))
+      let unseen = DocumentChecker(assembler).check().filter { $0.code == "item-unseen" }
+      #expect(
+        unseen.map { $0.pointer ?? "" } == found.map { "/cards/0/components/0/plugins/0/\($0)" })
+    }
+  }
+
   @Test("T3 two fields of one form have two names")
   func fieldNames() throws {
     func field(_ name: String) -> String {

@@ -149,4 +149,62 @@ struct SoundDocumentTests {
     // An entry with a fault isn't mounted, and could be the partner.
     #expect(!(try Self.faults(files(#", "list""#))).contains(unheard[0]))
   }
+
+  @Test(
+    "T3 a key in a part that is left out or in a condition needs a value in one use of a template")
+  func optionalKeys() throws {
+    func files(first: String, second: String, items: String = "") -> [String: String] {
+      [
+        "templates/item/task.json": """
+        { "format": 1, "plugins": [{ "plugin": "view", "params": { "lines": [
+          { "text": "{name}[ · {due}]" }, { "text": "late", "if": { "has": "due" } },
+          { "text": "soon", "if": { "above": { "due": 1 } } }] } }] }
+        """,
+        "sources/a.json":
+          #"{ "format": 1, "key": "k", "records": { "x": { "name": "X"\#(first) } } }"#,
+        "sources/b.json":
+          #"{ "format": 1, "key": "k", "records": { "y": { "name": "Y"\#(second) } } }"#,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "plugins": ["list"], "cards": [{ "components": [
+          { "plugins": [{ "plugin": "source", "params": { "source": "a", "type": "task" } }] },
+          { "plugins": [{ "plugin": "source", "params": { "source": "b", "type": "task" } }] }\(items)] }] }
+        """,
+      ]
+    }
+    let due = #", "due": 3"#
+    for files in [
+      files(first: due, second: ""), files(first: "", second: due),
+      files(first: "", second: #", "due": null"#),
+      files(
+        first: "", second: "",
+        items: #", { "items": [{ "type": "task", "data": { "name": "Z", "due": null } }] }"#),
+    ] {
+      let found = try Self.faults(files)
+      #expect(found == [])
+    }
+    let found = try Self.faults(files(first: "", second: ""))
+    #expect(
+      found
+        == ["0/text", "1/if/has", "2/if/above/due"].map {
+          "templates/item/task.json warning data-key-unknown /plugins/0/params/lines/\($0)"
+        })
+  }
+
+  @Test("T3 data that states a key as null leaves a part of a text out by intention")
+  func nullKeys() throws {
+    let item = { (data: String, text: String) in
+      #"""
+      { "data": { "title": "x"\#(data) }, "plugins": [
+        { "plugin": "text", "params": { "text": "\#(text)" } }] }
+      """#
+    }
+    for (data, text, isFault) in [
+      (#", "note": null"#, "[{note} ]{title}", false), ("", "[{note} ]{title}", true),
+      (#", "note": null"#, "{note} {title}", true),
+    ] {
+      let found = try Self.faults(["pages/home.json": Self.page(item(data, text))])
+      let place = "/cards/0/components/0/items/0/plugins/0/params/text"
+      #expect(found == (isFault ? ["pages/home.json warning data-key-unknown \(place)"] : []))
+    }
+  }
 }

@@ -39,7 +39,7 @@ public struct DocumentChecker: Sendable {
         diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
       }
       for path in paths { diagnostics += checkPage(path, index) }
-      diagnostics += index.checkPartnersOfApp()
+      diagnostics += index.checkPartnersOfApp() + index.checkOptionalKeys()
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasByteSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")

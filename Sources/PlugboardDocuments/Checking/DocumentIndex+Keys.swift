@@ -37,9 +37,15 @@ extension DocumentIndex {
   private func check(
     _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
-    for named in namedKeys(of: mount, params(of: mount.type))
-    where !path.knows(named.key) && !isWritten(named.key, below: node, walk.plans) {
-      report(named, at: walk.lists.site(of: mount, node), path, [], &walk)
+    for named in namedKeys(of: mount, params(of: mount.type)) {
+      let isOfTemplate = mount.entry < 0 && named.isOptional
+      var isKnown = path.knows(named.key) || isWritten(named.key, below: node, walk.plans)
+      guard !isKnown || isOfTemplate else { continue }
+      if !isKnown, named.isOptional { isKnown = states(named.key, at: node, &walk) }
+      guard !isKnown || isOfTemplate else { continue }
+      report(
+        named, at: walk.lists.site(of: mount, node), path, [], isOfTemplate: isOfTemplate,
+        isKnown: isKnown, &walk)
     }
   }
 
@@ -69,15 +75,17 @@ extension DocumentIndex {
       + origin.params.entries.map(\.name)
     let written = origin.list.mounts.map(writtenKeys)
     for child in origin.list.mounts {
-      for named in namedKeys(of: child, self.params(of: child.type))
-      where source.knowsItemKeys && !path.knows(named.key)
-        && !source.itemKeys.contains(named.key)
-        && !own.contains(where: { $0.text.hasSameBytes(as: named.key) })
-        && !written.contains(where: { $0.contains(named.key) })
-      {
+      for named in namedKeys(of: child, self.params(of: child.type)) {
+        let isKnown =
+          !source.knowsItemKeys || path.knows(named.key) || source.itemKeys.contains(named.key)
+          || own.contains { $0.text.hasSameBytes(as: named.key) }
+          || written.contains { $0.contains(named.key) }
+          || named.isOptional && origin.document(ofData: named.key) != nil
+        guard !isKnown || named.isOptional else { continue }
         report(
           named, at: walk.lists.site(of: child, nil), path,
-          own.map(\.text) + source.itemKeys.sorted().map(\.text), &walk)
+          own.map(\.text) + source.itemKeys.sorted().map(\.text),
+          isOfTemplate: named.isOptional, isKnown: isKnown, &walk)
       }
     }
   }
@@ -88,6 +96,8 @@ extension DocumentIndex {
     let steps: [JSONPointer.Step]
     /// The position in a text, in Unicode scalars.
     var offset: Int?
+    /// Whether nothing is wrong if it has no value now and then.
+    var isOptional = false
   }
 
   private func namedKeys(of mount: PluginEntry, _ params: [PurposedParam]) -> [NamedKey] {
@@ -118,25 +128,39 @@ extension DocumentIndex {
       inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
     }
     return inspection.keys.filter { !inspection.givenKeys.contains($0.key) }.map {
-      NamedKey(key: $0.key, steps: $0.path, offset: $0.offset)
+      NamedKey(
+        key: $0.key, steps: $0.path, offset: $0.offset,
+        isOptional: $0.isOptional(in: mount.params))
     }
   }
 
   /// Reports an unknown key that an entry states, and isn't only the default of its param.
+  ///
+  /// - Parameters:
+  ///   - isOfTemplate: Whether it is an optional key in a template, whose other uses may give it a value.
+  ///   - isKnown: Whether it has a value here.
   private func report(
     _ named: NamedKey, at site: Site, _ path: KeyPath, _ more: @autoclosure () -> [String],
-    _ walk: inout AssemblyWalk
+    isOfTemplate: Bool, isKnown: Bool, _ walk: inout AssemblyWalk
   ) {
     let steps: [JSONPointer.Step] = ["params"] + named.steps
-    let place = walk.findings.place(of: site).appending(steps)
+    let place = walk.findings.place(of: site).appending(steps).at(offset: named.offset)
     guard walk.findings.documents[place.document].value[place.pointer] != nil else { return }
+    if isKnown {
+      return optionalKeys.note(
+        named.key, at: place, isGiven: true, &walk.findings,
+        fault: .unknownKey(ofData: named.key, writer: nil, nearest: nil))
+    }
     let writer = Name(known: named.key).flatMap { writers[$0] }
     let nearest =
       writer == nil
       ? walk.findings.nearest(named.key, among: path.names + more(), of: nil) : nil
-    walk.findings.report(
-      .unknownKey(ofData: named.key, writer: writer, nearest: nearest),
-      at: .fixed(place.at(offset: named.offset)))
+    let fault = DocumentFault.unknownKey(ofData: named.key, writer: writer, nearest: nearest)
+    if isOfTemplate {
+      optionalKeys.note(named.key, at: place, isGiven: false, &walk.findings, fault: fault)
+    } else {
+      walk.findings.report(fault, at: .fixed(place))
+    }
   }
 }
 

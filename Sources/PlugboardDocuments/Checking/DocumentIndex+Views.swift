@@ -22,6 +22,22 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of a template without a plugin that shows the items which a plugin makes by it.
+  func checkView(
+    ofItemsWith handled: Set<Name>, of mount: PluginEntry, at node: Int,
+    _ walk: inout AssemblyWalk
+  ) {
+    guard !handled.contains(Self.view),
+      assembler.registry.all.contains(where: { $0.manifest.handles.contains(Self.view) }),
+      let (type, _) = itemSource(of: mount),
+      let param = params(of: mount.type).first(where: { $0.purpose == .template })?.name
+    else { return }
+    let isOwn = mount.entry >= 0
+    walk.findings.report(
+      .unseenItems(type), at: isOwn ? walk.lists.site(of: mount, node) : .node(node),
+      steps: isOwn ? ["params", .key(param.text)] : [])
+  }
+
   /// Reports params of a page's plugins that have the value of another entry below the same module, though their manifest
   /// says that each has its own.
   func checkDistinctParams(ofPage walk: inout AssemblyWalk, _ search: inout HandlerSearch) {
@@ -62,6 +78,13 @@ extension DocumentFault {
       "item-unseen",
       "no plugin of the item answers \"item.view\", so that nothing of it is seen; mount one that shows it, such as"
         + " \"text\", or remove it")
+  }
+
+  fileprivate static func unseenItems(_ type: String) -> Self {
+    .warning(
+      "item-unseen",
+      "no plugin of the template \"\(type)\" answers \"item.view\", so that nothing of the items is seen; mount one"
+        + " there that shows them, such as \"text\"")
   }
 
   fileprivate static func sharedParam(_ param: Name, _ value: Value, _ plugin: Name) -> Self {

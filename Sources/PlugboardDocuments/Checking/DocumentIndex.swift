@@ -53,6 +53,8 @@ final class DocumentIndex {
   }()
   /// The events that plugins handle on the pages that were checked so far.
   var handlersOfPages = HandlerSearch.Handlers()
+  /// The optional keys in the templates of the pages that were checked so far.
+  var optionalKeys = OptionalKeys()
   /// A plugin that writes each key of data which plugins write.
   private(set) lazy var writers: [Name: Name] = {
     var writers: [Name: Name] = [:]
