@@ -6,7 +6,7 @@ enum SecretWords {
   private static let parts = [
     "password", "passcode", "passphrase", "passwort", "passord", "kennwort", "losenord", "lösenord",
     "adgangskode", "wachtwoord", "salasana", "secret", "token", "geheim", "mot de passe",
-    "code secret", "contraseña", "contrasena", "clave", "palavra-passe", "palavra passe", "senha",
+    "code secret", "contraseña", "contrasena", "clave", "senha",
     "parola", "hasło", "heslo", "jelszó", "jelszo", "şifre", "sifre", "κωδικ", "пароль", "סיסמה",
     "كلمة المرور", "كلمة السر", "पासवर्ड", "รหัสผ่าน", "mật khẩu", "kata sandi", "パスワード", "暗証番号",
     "비밀번호", "암호", "密码", "密碼", "口令", "密钥", "密鑰",
@@ -14,7 +14,8 @@ enum SecretWords {
 
   /// Words that count alone: "PIN" isn't in "shopping".
   private static let words: Set<String> = [
-    "pin", "puk", "tan", "otp", "cvc", "cvv", "mdp", "pw", "pwd", "pass", "passwd", "haslo", "пин",
+    "pin", "puk", "tan", "otp", "cvc", "cvv", "mdp", "pw", "pwd", "pass", "passe", "passwd",
+    "haslo", "пин",
   ]
 
   /// Returns whether one of a field's names, such as its label, tells of a secret.
