@@ -175,6 +175,14 @@ extension URLSessionTransfers {
     if let tooLarge { giveUp(tooLarge) { .tooLarge($0) } }
   }
 
+  /// Receives a head at the end of a transfer, unless it has come before.
+  fileprivate func receiveLate(_ head: HTTPURLResponse, of task: TaskID) {
+    let isMissing = state.withLock { state in
+      state.numbers[task].flatMap { state.transfers[$0] }?.response.status == 0
+    }
+    if isMissing { receive(head, of: task) }
+  }
+
   fileprivate func receive(_ data: Data, of task: TaskID) {
     let tooLarge = state.withLock { state -> UInt64? in
       // A copy of the whole transfer would let each part copy the body.
@@ -290,6 +298,10 @@ private final class Receiver: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
+    // FoundationNetworking doesn't tell the head of a redirect that states no Location before the end.
+    if error == nil, let head = task.response as? HTTPURLResponse {
+      owner?.receiveLate(head, of: id(task))
+    }
     owner?.complete(id(task), error)
   }
 }

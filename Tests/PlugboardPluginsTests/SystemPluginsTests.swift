@@ -113,6 +113,7 @@ import Testing
         record.sources.fail("films")
         try record.data.write("film", "kid")
         try await record.settle()
+        try record.fire(.pageView)
       },
     ],
     "list": [

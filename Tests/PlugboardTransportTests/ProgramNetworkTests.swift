@@ -130,8 +130,8 @@ struct ProgramNetworkTests {
     kill(try #require(network.process), SIGKILL)
     #expect(
       await post.value
-        == "POST \(server.origin)/post failed: plugboard-transport has ended under it; the server"
-        + " may have got it [network-failed]")
+        == "POST \(server.origin)/post failed: plugboard-transport has ended under it and others, the answer"
+        + " to any of which may have ended it; the server may have got it [network-failed]")
     #expect(await server.becomes { $0.requests(of: "/get").count == 2 })
     gate.open()
     #expect(await get.value == "1")
@@ -171,6 +171,47 @@ struct ProgramNetworkTests {
     gate.open()
     #expect(await good.value == "1")
     #expect(server.requests(of: "/good").count == 2)
+  }
+
+  @Test("a POST that was alone as the program ended is told without others")
+  func killedPost() async throws {
+    server.answer("/post", .never)
+    let post = Task { await text("/post", "POST") }
+    #expect(await server.becomes { $0.requests.count == 1 })
+    kill(try #require(network.process), SIGKILL)
+    #expect(await post.value.contains("has ended under it; the server may have got it"))
+  }
+
+  @Test("requests go on while others are repeated, and the end of a program for one isn't theirs")
+  func othersWhileRepeating() async throws {
+    let (first, second, third, fourth) = (
+      HTTPTestGate(), HTTPTestGate(), HTTPTestGate(), HTTPTestGate()
+    )
+    let end: [HTTPTestAnswer.Step] = [.send("HTTP/1.1 200 OK\r\nContent-"), .close]
+    let sound: [HTTPTestAnswer.Step] = [.head(200, length: 1), .send("1")]
+    server.answer(
+      "/bad", HTTPTestAnswer([.hold(first)] + end), HTTPTestAnswer([.hold(second)] + end))
+    server.answer("/slow", .never, HTTPTestAnswer([.hold(fourth)] + sound))
+    server.answer("/quick", .json("2"))
+    server.answer("/long", HTTPTestAnswer([.hold(third)] + sound))
+    let bad = Task { await text("/bad") }
+    #expect(await server.becomes { $0.requests.count == 1 })
+    let slow = Task { await text("/slow") }
+    #expect(await server.becomes { $0.requests.count == 2 })
+    first.open()
+    #expect(await server.becomes { $0.requests(of: "/bad").count == 2 })
+    // The repeated request has no answer yet.
+    #expect(await text("/quick") == "2")
+    let long = Task { await text("/long") }
+    #expect(await server.becomes { $0.requests(of: "/long").count == 1 })
+    second.open()
+    #expect(await bad.value.contains("has ended under it twice; "))
+    #expect(await server.becomes { $0.requests(of: "/slow").count == 2 })
+    third.open()
+    #expect(await long.value == "1")
+    fourth.open()
+    #expect(await slow.value == "1")
+    for path in ["/quick", "/long"] { #expect(server.requests(of: path).count == 1) }
   }
 
   @Test("a program that is stuck is ended after the time of a request")

@@ -77,6 +77,14 @@ struct URLSessionNetworkTests {
     #expect(server.requests.map(\.path) == ["/x"])
   }
 
+  @Test(
+    "a redirect that states no Location is an answer", arguments: [301, 302, 303, 305, 307, 308])
+  func redirectsToNowhere(status: Int) async throws {
+    server.answer("/x", .status(status, [("X-Own", "1")], "no"))
+    let response = try await send("/x")
+    #expect(response.status == status && response.headers["x-own"] == "1")
+  }
+
   @Test("a body that comes byte by byte is whole")
   func drips() async throws {
     let text = String(repeating: "drip ", count: 40)

@@ -99,10 +99,10 @@ extension NetworkResponse {
   private static let shownLetters = 200
 
   /// Whether the same request may be answered later.
-  fileprivate var isBusy: Bool { [429, 500, 502, 503, 504].contains(status) }
+  package var isBusy: Bool { [429, 500, 502, 503, 504].contains(status) }
 
   /// The seconds after which the server wants to be asked again; nil if it states none, or a time without its own.
-  fileprivate var pause: Int? {
+  package var pause: Int? {
     guard let text = headers["retry-after"], !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return Int(text) ?? .max

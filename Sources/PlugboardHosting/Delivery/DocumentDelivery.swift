@@ -15,7 +15,7 @@ internal import PlugboardValues
 ///     }
 ///
 /// Built-in documents serve until a stored or delivered set is whole and sound; a bad or interrupted delivery leaves
-/// everything as it is.
+/// them as they are. The files that have arrived of an interrupted set are kept for the next attempt.
 @MainActor public final class DocumentDelivery {
   /// An event of a delivery.
   public enum Message: Sendable {
@@ -52,10 +52,11 @@ internal import PlugboardValues
   ///   - isWhole: Whether a set is the whole app, for a person who names the server in place of a folder: then built-in
   ///     documents and the rules of `settings` don't count.
   ///   - now: Returns the present moment, for sets that expire.
+  ///   - clock: The clock of the pauses before a file is asked for again, which must go on while the server is asked.
   public init(
     _ settings: AppDocument.Delivery, over builtIn: PageAssembler, isWhole: Bool = false,
     network: any NetworkPort, storage: any DeliveryStorage,
-    now: @escaping @MainActor () -> WallTime
+    now: @escaping @MainActor () -> WallTime, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.settings = settings
     self.builtIn = builtIn
@@ -63,7 +64,7 @@ internal import PlugboardValues
     self.now = now
     check = SetCheck(
       over: builtIn, isWhole ? nil : settings.allows, at: SetFetch.place(of: settings.url))
-    fetch = SetFetch(settings.url, over: network)
+    fetch = SetFetch(settings.url, over: network, clock: clock)
   }
 
   /// Returns the documents for a start: the documents with the stored set, or the built-in
@@ -199,9 +200,15 @@ internal import PlugboardValues
     if let formerVersion, manifest.version < formerVersion {
       throw .older(manifest.version, than: formerVersion)
     }
+    // Files of another set that was broken off would pile up.
+    await Self.removeLeftovers(in: storage, besides: manifest)
+    mayHaveLeftovers = true
     let known = await Self.contents(
       of: manifest, known: current?.set, storage, builtIn.documents.source)
-    let contents = try await fetch.files(manifest.files, known: known)
+    let contents = try await fetch.files(manifest.files, known: known) { [storage] file, content in
+      // If it can't be kept now, the set is told as not stored later.
+      try? storage.write(content, as: file.digest)
+    }
     let set = try await Self.set(manifest, contents)
     let result = await check.checkApart(set, origin: .delivered(version: manifest.version.text))
     guard result.errors.isEmpty else { throw .refused(manifest.version, result.errors) }
@@ -267,11 +274,11 @@ extension DocumentDelivery {
     return try DeliveredSet(manifest, files)
   }
 
-  /// Removes files that no set names. Those that can't be removed only take room.
+  /// Removes files that neither the stored set nor another manifest names. Those that can't be removed only take room.
   @concurrent nonisolated private static func removeLeftovers(
-    in storage: any DeliveryStorage
+    in storage: any DeliveryStorage, besides manifest: SetManifest? = nil
   ) async {
-    try? StoredSet.removeLeftovers(in: storage)
+    try? StoredSet.removeLeftovers(in: storage, besides: manifest)
   }
 
   @concurrent nonisolated private static func store(

@@ -48,10 +48,14 @@ public struct StoredSet: Sendable {
   }
 
   /// Removes the files that the current set of a storage doesn't name, such as the files of a broken-off set.
-  public static func removeLeftovers(in storage: some DeliveryStorage) throws(DeliveryError) {
+  ///
+  /// - Parameter manifest: The manifest of a set whose files stay.
+  public static func removeLeftovers(
+    in storage: some DeliveryStorage, besides manifest: SetManifest? = nil
+  ) throws(DeliveryError) {
     try storage.locking { () throws(DeliveryError) in
       let record = try storage.current().map { bytes throws(DeliveryError) in try Record(bytes) }
-      sweep(storage, named: record?.manifest.files ?? [])
+      sweep(storage, named: (record?.manifest.files ?? []) + (manifest?.files ?? []))
     }
   }
 

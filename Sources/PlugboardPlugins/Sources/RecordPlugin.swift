@@ -18,7 +18,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     reported at its place in the source; so is one whose key this plugin needs itself.
 
     While an item has nothing to show yet, it shows that the record is loading, or why it was not \
-    loaded and a button that tries again, which goes for all of its page.
+    loaded and a button that tries again, which goes for all of its page. A page without its record \
+    shows at its top why that was not loaded, with the button, unless an item of it does.
     """
   static let unit = "request"
   static let params = ParamList(
@@ -46,6 +47,10 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     }
     on(.itemView) { record, item in
       if let view = try record.view() { item.respond(view) }
+    }
+    on(.pageView, priority: Priority.late) { record, page in
+      guard let view = try record.failureOfPage() else { return }
+      page.respond(page.response?.above(view) ?? view)
     }
     on(.gestureTap, priority: Priority.first) { record, tap in try record.take(tap) }
     on(.moduleWillUnload) { record, _ in
@@ -158,31 +163,50 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     get throws { try data.read(.sourceState).flatMap(SourceState.init) }
   }
 
-  /// Whether the module is an item that has no record to show.
-  private var isVacant: Bool { context.level == .item && record == nil }
+  /// Whether the module has no record to show, and the request for it has failed.
+  private var isFailed: Bool { get throws { try record == nil && state == .failed } }
 
-  /// The view in place of the item's; nil if nothing is to be told of the request.
+  /// Returns the view in place of the item's; nil if nothing is to be told of the request.
   private func view() throws -> ViewValue? {
-    guard isVacant else { return nil }
-    switch try state {
-    case .loading: return .text(try mount[.loading], role: .muted)
-    case .failed:
-      let reason = try data.read(.sourceError) ?? ""
-      return .column([
-        .text(
-          context.failureText(try mount[optional: .failed], reason: reason), role: .error),
-        .button(try mount[.retry], id: Self.retry),
-      ])
-    case .idle, .loaded, .noMore, nil: return nil
+    guard record == nil else { return nil }
+    if try state == .loading { return .text(try mount[.loading], role: .muted) }
+    return try failure()
+  }
+
+  /// Returns the view of a failure below the page's bar; nil if there is none, or an item of the page shows one.
+  private func failureOfPage() throws -> ViewValue? {
+    guard try isFailed, try !Self.isShown(below: context.children) else { return nil }
+    return try failure()
+  }
+
+  /// Whether the record of an item was not loaded, which the item shows.
+  private static func isShown(below modules: [ModuleLink]) throws -> Bool {
+    try modules.contains { module in
+      if module.level == .item {
+        return try module.data.read(.sourceState) == SourceState.failed.rawValue
+      }
+      return try isShown(below: module.children)
     }
+  }
+
+  private func failure() throws -> ViewValue? {
+    guard try isFailed else { return nil }
+    let reason = try data.read(.sourceError) ?? ""
+    return .column([
+      .text(context.failureText(try mount[optional: .failed], reason: reason), role: .error),
+      .button(try mount[.retry], id: Self.retry),
+    ])
   }
 
   /// Takes a tap on the button, or on the item as a whole.
   private func take(_ tap: Event<Bool, String?>) throws {
-    guard isVacant, try state == .failed, tap.params.map({ $0 == Self.retry }) ?? true else {
-      return
+    let takesAll = context.level == .item
+    guard try isFailed, tap.params.map({ $0 == Self.retry }) ?? takesAll else { return }
+    if context.level == .page {
+      try context.down.fire(.sourceRetry)
+    } else {
+      try context.nearest(.page)?.down.fire(.sourceRetry)
     }
-    try context.nearest(.page)?.down.fire(.sourceRetry)
     tap.respond(true)
     tap.stop()
   }

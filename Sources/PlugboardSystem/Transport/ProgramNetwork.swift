@@ -5,8 +5,8 @@ public import Plugboard
 /// for all requests. This program therefore links no library with URLSession.
 ///
 /// It ends with this program. If it dies, it is started again: the requests with GET or HEAD that it had are sent once
-/// more, one after the other, as an answer to one request may end it; any other request fails, as the server
-/// may have got it.
+/// more, one after the other and each by a program for it alone, as an answer to one request may end it; new requests
+/// have another one meanwhile. Any other request fails, as the server may have got it.
 ///
 /// A request that is cancelled fails at once. Its transfer is dropped in the other program, which can't stop it by
 /// itself: cancelling a task of URLSession on Linux ends in a crash or a deadlock. So a program that still has
@@ -19,16 +19,20 @@ public import Plugboard
   private struct Sending {
     let request: NetworkRequest
     let finish: CheckedContinuation<Result<NetworkResponse, NetworkError>, Never>
-    /// Whether a program has died under it before.
+    /// Whether a program has died under it before; then another one has it alone.
     var isRepeated = false
+    /// The number of the start of the program that has it.
+    var start = 0
   }
 
-  /// The program that runs now, with the state of its messages and transfers.
+  /// A program that runs now, with the state of its messages and transfers.
   private struct Running {
     let program: PipedProgram
     var reader = TransportReader()
     /// The transfers that were given up and aren't over.
     var abandoned: Set<UInt64> = []
+    /// Whether it has one repeated request alone.
+    let isForOne: Bool
   }
 
   /// The largest body that fits into a message with its headers.
@@ -37,11 +41,17 @@ public import Plugboard
   /// The places where the program is looked for.
   private let paths: [String]
   private let grace: Duration
-  private var running: Running?
+  /// The programs that run, by the numbers of their starts.
+  private var running: [Int: Running] = [:]
+  /// The number of the start of the program that all requests have that aren't repeated.
+  private var shared: Int?
   /// The number of programs that were started.
   public private(set) var starts = 0
-  /// The number of the running program's process, for tools; nil if none runs.
-  public var process: Int32? { running?.program.processID }
+  /// The number of the process of the program that new requests have, for tools; of the program that has a repeated
+  /// request if there is no other; nil if none runs.
+  public var process: Int32? {
+    (shared ?? running.keys.max()).flatMap { running[$0]?.program.processID }
+  }
   private var lastNumber: UInt64 = 0
   private var sending: [UInt64: Sending] = [:]
   /// The requests that are sent once more when the one before has its answer, with their numbers.
@@ -59,7 +69,7 @@ public import Plugboard
     self.grace = grace
   }
 
-  isolated deinit { running?.program.end() }
+  isolated deinit { for one in running.values { one.program.end() } }
 
   private static var pathsBesideThisProgram: [String] {
     CurrentProgram.executablePath.map { ["\(FileSystem.folder(above: $0))/\(programName)"] } ?? []
@@ -78,9 +88,9 @@ public import Plugboard
   }
 
   private func begin(_ sending: Sending, _ number: UInt64) {
-    let program: PipedProgram
+    var sending = sending
     do throws(FileError) {
-      program = try runningProgram()
+      sending.start = try startOfProgram(forOne: sending.isRepeated)
     } catch {
       let places = paths.map { "\"\($0)\"" }.joined(separator: ", ")
       let reason =
@@ -92,8 +102,8 @@ public import Plugboard
     self.sending[number] = sending
     var request = sending.request
     request.maximumBytes = min(request.maximumBytes, Self.largestBody)
-    program.write(TransportMessage.request(number, request).bytes)
-    watch(number, of: sending.request, in: starts)
+    running[sending.start]?.program.write(TransportMessage.request(number, request).bytes)
+    watch(number, of: sending.request, in: sending.start)
   }
 
   /// Lets a program go that doesn't even tell that a request's time is over.
@@ -101,8 +111,8 @@ public import Plugboard
     let time = min(max(request.timeout, .zero), .seconds(31_536_000)) + grace
     DispatchQueue.main.asyncAfter(deadline: .now() + time / .seconds(1)) { [weak self] in
       MainActor.assumeIsolated {
-        guard let self, self.sending[number] != nil, self.starts == start else { return }
-        let program = self.running?.program
+        guard let self, self.sending[number]?.start == start else { return }
+        let program = self.running[start]?.program
         self.finish(number, .failure(.timedOut(request)))
         program?.end()
       }
@@ -114,31 +124,39 @@ public import Plugboard
       let sending = waiting.remove(at: position).sending
       return sending.finish.resume(returning: .failure(.cancelled(sending.request)))
     }
-    guard let request = sending[number]?.request else { return }
-    running?.program.write(TransportMessage.abandon(number).bytes)
-    running?.abandoned.insert(number)
-    finish(number, .failure(.cancelled(request)))
+    guard let sending = sending[number] else { return }
+    running[sending.start]?.program.write(TransportMessage.abandon(number).bytes)
+    running[sending.start]?.abandoned.insert(number)
+    finish(number, .failure(.cancelled(sending.request)))
   }
 
   private func finish(_ number: UInt64, _ result: Result<NetworkResponse, NetworkError>) {
-    let done = sending.removeValue(forKey: number)
-    done?.finish.resume(returning: result)
-    if done?.isRepeated == true { repeatNext() }
-    letGoIfIdle()
+    guard let done = sending.removeValue(forKey: number) else { return }
+    done.finish.resume(returning: result)
+    letGoIfIdle(done.start)
+    if done.isRepeated { repeatNext() }
   }
 
-  /// Ends a program whose transfers were all given up.
-  private func letGoIfIdle() {
-    guard sending.isEmpty, running?.abandoned.isEmpty == false else { return }
-    running?.program.end()
-    running = nil
+  /// Ends a program whose transfers were all given up, or whose one request is over.
+  private func letGoIfIdle(_ start: Int) {
+    guard let one = running[start], one.isForOne || !one.abandoned.isEmpty,
+      !sending.values.contains(where: { $0.start == start })
+    else { return }
+    forget(start)
+    one.program.end()
+  }
+
+  @discardableResult private func forget(_ start: Int) -> Running? {
+    if shared == start { shared = nil }
+    return running.removeValue(forKey: start)
   }
 }
 
-/// The program.
+/// The programs.
 extension ProgramNetwork {
-  private func runningProgram() throws(FileError) -> PipedProgram {
-    if let running { return running.program }
+  /// Returns the number of the start of the program for a request, which is started if need be.
+  private func startOfProgram(forOne isForOne: Bool) throws(FileError) -> Int {
+    if !isForOne, let shared { return shared }
     var failure = FileError.refused(reason: "there is no place for it")
     let start = starts + 1
     for path in paths {
@@ -150,8 +168,9 @@ extension ProgramNetwork {
           },
           onEnd: { [weak self] in Self.onMain { [weak self] in self?.programEnded(start) } })
         starts = start
-        running = Running(program: program)
-        return program
+        running[start] = Running(program: program, isForOne: isForOne)
+        if !isForOne { shared = start }
+        return start
       } catch {
         failure = error
       }
@@ -160,57 +179,70 @@ extension ProgramNetwork {
   }
 
   private func receive(_ bytes: [UInt8], from start: Int) {
-    guard start == starts, running != nil else { return }
-    running?.reader.take(bytes)
+    running[start]?.reader.take(bytes)
     do throws(TransportFault) {
-      while let message = try running?.reader.next() { receive(message) }
+      while let message = try running[start]?.reader.next() { receive(message, from: start) }
     } catch {
       // It is another program, or out of order.
-      running?.program.end()
+      running[start]?.program.end()
     }
   }
 
-  private func receive(_ message: TransportMessage) {
+  private func receive(_ message: TransportMessage, from start: Int) {
     let number = message.number
     switch message {
     case .answer(_, let response):
-      running?.abandoned.remove(number)
+      running[start]?.abandoned.remove(number)
       finish(number, .success(response))
     case .failure(_, let failure, let isOver):
       if isOver {
-        running?.abandoned.remove(number)
+        running[start]?.abandoned.remove(number)
       } else {
-        running?.abandoned.insert(number)
+        running[start]?.abandoned.insert(number)
       }
       if let request = sending[number]?.request {
         finish(number, .failure(failure.error(of: request)))
       }
-    case .ended: running?.abandoned.remove(number)
-    case .request, .abandon: running?.program.end()
+    case .ended: running[start]?.abandoned.remove(number)
+    case .request, .abandon: running[start]?.program.end()
     }
   }
 
   /// Sends the requests again that may be repeated, and fails the others.
   private func programEnded(_ start: Int) {
-    guard start == starts, running != nil else { return }
-    running = nil
-    let interrupted = sending.sorted { $0.key < $1.key }
-    sending = [:]
+    guard let ended = forget(start) else { return }
+    let interrupted = sending.filter { $0.value.start == start }.sorted { $0.key < $1.key }
+    let wasAlone = interrupted.count == 1 && ended.abandoned.isEmpty
     for (number, var sending) in interrupted {
+      self.sending[number] = nil
       let canRepeat = ["GET", "HEAD"].contains(sending.request.method)
       if canRepeat, !sending.isRepeated {
         sending.isRepeated = true
         waiting.append((number, sending))
       } else {
-        let reason =
-          "\(Self.programName) has ended under it"
-          + (canRepeat
-            ? " twice; the server's answer may have trailers, or a head that breaks off, which end it"
-            : "; the server may have got it")
-        sending.finish.resume(returning: .failure(.failed(sending.request, reason: reason)))
+        sending.finish.resume(
+          returning: .failure(
+            .failed(
+              sending.request,
+              reason: Self.reason(ofEnd: canRepeat, wasAlone))))
       }
     }
     repeatNext()
+  }
+
+  /// Says that a program has ended under a request.
+  ///
+  /// - Parameters:
+  ///   - isRepeated: Whether another program had ended before, and this one had the request alone.
+  private static func reason(ofEnd isRepeated: Bool, _ wasAlone: Bool) -> String {
+    if isRepeated {
+      return
+        "\(programName) has ended under it twice; the server's answer may have trailers, or a head that breaks"
+        + " off, which end it"
+    }
+    let cause =
+      wasAlone ? "under it" : "under it and others, the answer to any of which may have ended it"
+    return "\(programName) has ended \(cause); the server may have got it"
   }
 
   /// Sends the next waiting request again, unless a repeated request is under way.

@@ -73,7 +73,7 @@ struct ServedSet {
     return DocumentDelivery(
       AppDocument.Delivery(
         url: Self.url, every: every, allows: stated?.allows ?? AppDocument.Allowance()),
-      over: assembler, network: server, storage: storage, now: { self.now })
+      over: assembler, network: server, storage: storage, now: { self.now }, clock: clock)
   }
 
   /// Lets the server have a set alone.

@@ -3,6 +3,8 @@ import Plugboard
 /// A server in memory, which answers conditional requests with 304.
 @MainActor final class DeliveryServer: NetworkPort {
   var answers: [String: NetworkResponse] = [:]
+  /// The answers to the next requests for a URL, before `answers` count; nil if the connection is lost.
+  var interruptions: [String: [NetworkResponse?]] = [:]
   var isReachable = true
   private(set) var requests: [NetworkRequest] = []
   /// The paths of files whose answers wait.
@@ -22,6 +24,12 @@ import Plugboard
       await withCheckedContinuation { waiting.append($0) }
     }
     guard !Task.isCancelled else { throw .cancelled(request) }
+    if interruptions[request.url]?.isEmpty == false {
+      guard let answer = interruptions[request.url]?.removeFirst() else {
+        throw .failed(request, reason: "the connection is lost")
+      }
+      return answer
+    }
     guard let answer = answers[request.url] else { return NetworkResponse(status: 404) }
     guard answer.body.count <= request.maximumBytes else { throw .tooLarge(request) }
     if let tag = answer.headers["etag"], tag == request.headers["if-none-match"] {

@@ -126,6 +126,62 @@ import Testing
     #expect(try view == .text("Choose a film") && harness.data.read(.sourceState) == nil)
   }
 
+  /// A page whose only view is made of the record of the page.
+  private func page(_ plugins: [Value] = []) throws -> Harness {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = ["kid": ["title": "The Kid"]]
+    fakes.sources.fail("films", reason: "no connection")
+    let record: Value = ["plugin": "record", "params": ["source": "films", "key": "film"]]
+    let item: Value = [
+      "id": "film", "plugins": [["plugin": "view", "params": ["lines": [["text": "{title}"]]]]],
+    ]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "data": ["film": "kid"], "plugins": .array(plugins + [record]),
+        "cards": [["components": [["items": [item]]]]],
+      ],
+      at: "page", fakes: fakes)
+    harness.runtime.languages = ["en"]
+    return harness
+  }
+
+  @Test("N6 a page shows at its top why its record wasn't loaded, and a button that tries again")
+  func failureOfPage() async throws {
+    let harness = try page([["plugin": "navigation-bar", "params": ["title": "A film"]]])
+    let bar = try harness.fire(.pageView).response
+    try await harness.settle()
+    let view = try #require(try harness.fire(.pageView).response)
+    #expect("\(view)".contains("no connection") && view != bar)
+    #expect(try harness.runtime.controls(of: harness.module).map(\.id).contains("retry"))
+    // A tap elsewhere isn't the button's.
+    #expect(try !harness.fire(.gestureTap).isAnswered)
+    try harness.runtime.tap(harness.module, control: "retry")
+    try await harness.settle()
+    #expect(try harness.fire(.pageView).response == bar)
+    #expect(try harness.data.read(.title) == "The Kid")
+  }
+
+  @Test("N6 people see on a page without its record the text for them, and the button")
+  func failureOfPageForPeople() async throws {
+    let harness = try page()
+    harness.runtime.showsFaults = false
+    try await harness.settle()
+    #expect(
+      try harness.fire(.pageView).response
+        == .column([
+          .text("This content can't be loaded.", role: .error), .button("再试一次", id: "retry"),
+        ]))
+  }
+
+  @Test("N6 a page doesn't repeat the failure that an item of it shows")
+  func failureOnce() async throws {
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(try "\(#require(try view))".contains("no connection"))
+    #expect(try harness.runtime.controls(of: "page").isEmpty)
+  }
+
   @Test("N10 the view is stale with each state")
   func stale() async throws {
     try await harness.settle()
