@@ -106,6 +106,7 @@ typealias SignalHandler =
   /// The call `syncfs`, which writes the file system of a descriptor to its device; nil if there is none. Swift doesn't
   /// import it, as its header hides it.
   let synchronizeFileSystem = unsafe dlsym(nil, "syncfs").map {
+    // `dlsym` gives an address without a type; the type is the declaration of `syncfs` in unistd.h.
     unsafe unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self)
   }
 
@@ -119,6 +120,7 @@ typealias SignalHandler =
   /// Adds the closing of all descriptors from one on; nil in a C library that can't, before 2.34 of glibc.
   private let addCloseFrom =
     unsafe dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+      // `dlsym` gives an address without a type; the type is the function's declaration in spawn.h.
       unsafe unsafeBitCast($0, to: AddCloseFrom.self)
     }
   private typealias AddCloseFrom =

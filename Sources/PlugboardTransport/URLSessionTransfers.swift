@@ -238,7 +238,7 @@ extension URLSessionTransfers {
   /// The words of libcurl if FoundationNetworking can't read a header.
   private static let unreadableHeader = "Failed writing header"
 
-  /// Returns the reason of a failure in words that tell what to look for.
+  /// Returns the reason of a failure in words that name the likely cause.
   private static func reason(_ words: String) -> String {
     guard words == unreadableHeader else { return words }
     return

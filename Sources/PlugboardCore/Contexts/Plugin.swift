@@ -57,7 +57,7 @@
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
-  /// The keys of its module's data, or of that of modules above, without which the plugin shows nothing or reports a fault;
+  /// The keys of its module's data, or of the data of modules above, without which the plugin shows nothing or reports a fault;
   /// the check of documents warns of modules to which nothing gives them.
   nonisolated static var requiredData: [RequiredKey] { get }
   /// The keys of its module's data that the plugin writes.

@@ -17,7 +17,7 @@ public final class AppDocuments: Sendable {
   public static let appPath = "app.json"
 
   public let source: any DocumentStore
-  /// The documents over which those of a server are laid, or for which a server may deliver some; nil if these are all.
+  /// The built-in documents, which a server's documents replace or may replace; nil if there are no others.
   public let builtIn: AppDocuments?
   private let ownAllowance: AppDocument.Allowance?
   private let sharedReadings = Mutex<[ExactText: Reading]>([:])
@@ -39,7 +39,7 @@ public final class AppDocuments: Sendable {
   /// Creates the documents of an app to which a server delivers some.
   ///
   /// - Parameters:
-  ///   - builtIn: The documents without those of the server.
+  ///   - builtIn: The documents without the server's.
   ///   - allowance: The lists to which delivered documents keep.
   public convenience init(
     _ source: any DocumentStore, over builtIn: AppDocuments, _ allowance: AppDocument.Allowance

@@ -1,6 +1,6 @@
 /// The names that an app allows delivered documents.
 extension DocumentChecker {
-  /// Warns of plugins and events that this program doesn't have, so that no delivered document can use them.
+  /// Warns of plugins and events that this program doesn't have: no delivered document can use them.
   func checkAllowance(inApp document: Int, _ findings: inout Findings) {
     guard let allows = documents.app.delivery?.allows else { return }
     let place = DocumentPlace(document, JSONPointer(["delivery", "allows"]))

@@ -86,7 +86,7 @@ extension DocumentChecker {
 }
 
 extension Value {
-  /// Whether a route of an app document leads to a page, one with a fault included.
+  /// Whether a route of an app document leads to a page; a faulty route counts too.
   fileprivate func hasRoute(to page: String) -> Bool {
     guard case .object(let routes)? = self[JSONPointer(["routes"])] else { return false }
     return routes.values.contains { route in

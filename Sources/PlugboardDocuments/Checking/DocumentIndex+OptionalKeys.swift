@@ -1,4 +1,4 @@
-/// Keys that may have no value by design: those in parts of templates that are left out, and those of conditions.
+/// Keys that may have no value by design: the keys in optional parts of templates, and the keys of conditions.
 extension DocumentIndex {
   /// The optional keys in the entries of templates, which have values in some uses of a template and none in others.
   struct OptionalKeys {

@@ -79,7 +79,7 @@ extension DocumentIndex {
     _ event: Name, below node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) -> Bool {
     for number in node..<walk.plans.count {
-      // Parents come first, so that the modules below are those up to the next one beside or above.
+      // Parents come first: the modules below end before the next module beside or above.
       guard number == node || walk.plans[number].parent.map({ $0 >= node }) == true else {
         return false
       }

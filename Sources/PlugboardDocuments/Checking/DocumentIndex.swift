@@ -28,7 +28,7 @@ final class DocumentIndex {
     for mount in app.plugins { keys.formUnion(mount.type.dataKeys.map(\.name)) }
     return keys
   }()
-  /// The keys to which the app's module gives values: its data, and what its plugins write.
+  /// The keys to which the app's module gives values: its data, and the keys that its plugins write.
   private(set) lazy var keysGivenByApp: Set<Name> = {
     guard let app = assembler.app().plans.first else { return [] }
     let written = app.plugins.flatMap { $0.type.manifest.writes.map(\.name) }

@@ -30,7 +30,7 @@ public struct DocumentEnvironment: Sendable, Hashable {
   /// The languages in which texts are shown, the preferred one first; they are followed by the
   /// languages of the app document.
   public var languages: [LanguageTag]
-  /// The languages of texts that have none of `languages` nor of those of the app document; without them, the first
+  /// The languages of texts that have neither one of `languages` nor a language of the app document; without them, the first
   /// language of a text counts.
   public var fallbackLanguages: [LanguageTag] = []
   /// The sources that documents may name.

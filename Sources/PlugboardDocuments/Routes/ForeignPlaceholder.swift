@@ -110,7 +110,7 @@ extension RoutePattern {
     }
   }
 
-  /// The pattern with placeholders of this router in place of those of others; nil if it has none of these.
+  /// The pattern with placeholders of this router in place of another router's placeholders; nil if it has no foreign ones.
   var withOwnPlaceholders: RoutePattern? {
     let foreign = foreignPlaceholders
     guard !foreign.isEmpty, let start = text.firstRange(of: "://") else { return nil }

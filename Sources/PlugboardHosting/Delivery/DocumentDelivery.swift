@@ -70,7 +70,7 @@ internal import PlugboardValues
   /// Returns the documents for a start: the documents with the stored set, or the built-in
   /// documents if there is no usable set; nil if there is none, and sets are the whole app.
   ///
-  /// A stored set that is damaged, expired, or that this program can't show, is told as failed. One that came for other
+  /// A stored set that is damaged, expired, or that this program can't show, is told as failed. A set that came for other
   /// built-in documents, as before an update of the program, doesn't count any more: the built-in ones are newer.
   public func start(_ tell: (Message) -> Void = { _ in }) -> AppDocuments? {
     do throws(DeliveryError) {

@@ -31,7 +31,7 @@ struct StatedURL {
     parts = Self.parts(of: &rest, inOptional: false)
   }
 
-  /// Whether a URL is this one, or this one with values for its keys.
+  /// Whether a URL equals this URL, or this URL with values for its keys.
   func matches(_ url: String) -> Bool {
     let bytes = Self.path(of: Self.comparable(url))
     guard !bytes.split(separator: UInt8(ascii: "/")).contains(Array("..".utf8)[...]) else {

@@ -6,7 +6,7 @@ enum CheckDocuments: ProgramCommand {
   private static let strict = CommandForm.Option("--strict", "let warnings fail, too")
   private static let texts = CommandForm.Option(
     "--texts", "list texts that an app of several languages states in one alone")
-  /// The number of times that names are replaced before what is left is reported.
+  /// The number of times that names are replaced before the remaining names are reported.
   private static let mostFixes = 4
   private static let fix = CommandForm.Option(
     "--fix", "replace former names of plugins, params and keys in the files")

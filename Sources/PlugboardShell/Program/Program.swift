@@ -163,7 +163,7 @@ internal import PlugboardTerminal
       )
     }
     let state = try stateFolder(arguments, of: folder)
-    // Values of earlier versions were those of an app on this machine.
+    // Values of earlier versions belong to an app on this machine.
     let notice =
       folder.isOnServer
       ? nil : try state.flatMap { state throws(CommandFailure) in try takeOver(state, app.id) }

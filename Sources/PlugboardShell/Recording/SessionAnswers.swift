@@ -109,7 +109,7 @@ internal import Plugboard
     return answer
   }
 
-  /// Takes the first entry that is left of a request; if a secret may be in it, also of one that has letters in its
+  /// Takes the first entry that is left of a request; if a secret may be in it, also of a request that has letters in its
   /// place, or another body.
   private func take(_ request: String) -> Entry? {
     var key = ExactText(request)

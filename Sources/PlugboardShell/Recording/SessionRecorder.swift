@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 
 /// Writes the acts of a person, and the answers of the ports, as a script and a recording beside it.
 ///
-/// Each act, event and answer is in its file as soon as it happens, so that both files are whole whenever the program
+/// Each act, event and answer is in its file as soon as it happens: both files are whole whenever the program
 /// ends, also by a signal or a crash.
 @MainActor final class SessionRecorder {
   static let ending = ".txt"
@@ -107,7 +107,7 @@ internal import PlugboardTerminal
     record(["secret": true])
   }
 
-  /// Writes a key after the commands that expect what was reported before.
+  /// Writes a key after the commands that expect the messages reported before.
   ///
   /// - Parameter secret: The whole text of a secret after the key; nil if it types none.
   func add(_ key: TerminalKey, typing secret: String?, after expectations: [String]) {
@@ -133,7 +133,7 @@ internal import PlugboardTerminal
 
   /// Writes the time up to now, which passes again in a replay, and the end; throws if something couldn't be written.
   ///
-  /// - Parameter expectations: The commands that expect what was reported after the last act.
+  /// - Parameter expectations: The commands that expect the messages reported after the last act.
   func finish(after expectations: [String]) throws(CommandFailure) {
     if output != nil {
       write(expectations + (size != nil ? ["# the end"] : []), at: now())

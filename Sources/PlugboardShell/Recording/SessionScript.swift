@@ -11,7 +11,7 @@ struct SessionScript {
 
   /// Returns the command by which time passes up to a time since the start; nil if none has to.
   ///
-  /// A replay shows a frame whenever time passes, so that keys without a frame between them are at the same time, and
+  /// A replay shows a frame whenever time passes: keys without a frame between them are at the same time, and
   /// keys with one aren't.
   mutating func wait(until time: Duration, hasFrame: Bool) -> String? {
     let now = Int((time / .milliseconds(10)).rounded()) * 10

@@ -76,7 +76,7 @@ internal import Plugboard
     numbers[number].flatMap { try? Value(json: $0) }
   }
 
-  /// Returns a text without secrets; one that is JSON, such as the body of an answer, without secret values.
+  /// Returns a text without secrets; a text that is JSON, such as the body of an answer, without secret values.
   func masked(_ text: String) -> String {
     guard !isEmpty else { return text }
     if let letters = letters[ExactText(text)] { return letters }

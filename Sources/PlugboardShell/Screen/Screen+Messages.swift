@@ -8,7 +8,7 @@ extension Screen {
     onChange()
   }
 
-  /// Opens the panel with all of them, the newest first.
+  /// Opens the panel with all messages, the newest first.
   func showMessages() {
     let all =
       shell.saved.faults + sourceFaults

@@ -147,7 +147,7 @@ internal import PlugboardTerminal
     }
   }
 
-  /// The commands of a recorded session that expect what was reported since the last one.
+  /// The commands of a recorded session that expect the messages reported since the last command.
   private var expectations: [String] { shell.messages.incidents.takeExpectations() }
 
   /// Records a key, unless it is a text that nothing takes. A command is recorded as the line that it is in the end.

@@ -16,7 +16,7 @@ internal import PlugboardTerminal
 
   private let settings: Settings
   private let console: Console
-  /// The place of the running command, or of what begins the script; nil after all commands.
+  /// The place of the running command, or of the beginning of the script; nil after all commands.
   private var place: ScriptPlace?
   /// Whether the running command's output is JSON.
   private var isJSON: Bool
@@ -31,7 +31,7 @@ internal import PlugboardTerminal
   /// Whether the input can't be read.
   private var isBroken = false
 
-  /// - Parameter beginning: The place of what begins the script, which failures before the first command have.
+  /// - Parameter beginning: The place of the beginning of the script, which failures before the first command have.
   init(_ console: Console, _ settings: Settings, beginning: ScriptPlace?) {
     place = beginning
     self.console = console

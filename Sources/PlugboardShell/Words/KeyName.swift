@@ -11,7 +11,7 @@ enum KeyName {
     ("PgDn", .pageDown),
   ]
 
-  /// The names of what a terminal tells when its window gets or loses the focus.
+  /// The names of a terminal's messages when its window gets or loses the focus.
   static let focusIn = "FocusIn"
   static let focusOut = "FocusOut"
 

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardCLibrary
 
-/// A new file for its owner alone, to which lines are added; each addition is in the file at once, so that a crash
+/// A new file for its owner alone, to which lines are added; each addition is in the file at once: a crash
 /// of the program loses nothing of it.
 public final class AppendedFile {
   private let descriptor: Int32

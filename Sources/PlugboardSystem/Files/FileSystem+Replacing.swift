@@ -70,11 +70,11 @@ extension FileSystem {
     try synchronize(folder: Self.folder(above: target))
   }
 
-  /// The number of files from which on the whole file system is written at once, with what other programs have there.
+  /// The number of files from which on the whole file system is written at once, with the files of other programs.
   private static let manyFiles = 64
 
   /// Waits until files and their names are on the disk: for many files at once, where the system can, which takes a
-  /// hundredth of the time that waiting for each of them takes.
+  /// hundredth of the time that waiting for each file takes.
   ///
   /// - Parameters:
   ///   - names: The names of the files in a folder.
