@@ -1,6 +1,6 @@
 /// One way to break the code that a number switches on.
 struct Break: Encodable {
-  /// The path of the declaration, without its module and its labels: `EventManager.takeUp`.
+  /// The path of the declaration, without its module and its labels: `EventManager.continueDelivery`.
   let declaration: String
   /// The operator: `leave out`, `condition`, `negate`, `part`, `bound`, `exchange` or `return`; the id
   /// of the rule for a break that is stated.

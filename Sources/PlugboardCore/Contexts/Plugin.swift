@@ -114,7 +114,12 @@ extension Plugin {
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
   /// The name of the instance on its module; the plugin's name unless its entry states another.
-  public var name: Name { context.handle.plugin ?? .empty }
+  public var name: Name {
+    guard let name = context.handle.plugin else {
+      preconditionFailure("a plugin is mounted under a name")
+    }
+    return name
+  }
   /// Checked against the declaration, with defaults filled in.
   ///
   /// A change of the language replaces the texts in them while the plugin is mounted.

@@ -108,7 +108,7 @@ extension PluginContext {
       try work()
     } catch {
       handle.services.tasks.report(
-        error, of: handle.module, handle.generation, by: handle.plugin, in: "attempt")
+        error, of: handle.module, handle.generation, by: handle.plugin, in: .attempt)
     }
   }
 

@@ -58,12 +58,12 @@ extension EventManager {
     return applyEnd(of: suspended, after: subscriber, &delivery) && !delivery.event.isStopped
   }
 
-  /// Ends or puts down a delivery that a subscriber stopped or suspended.
+  /// Ends or holds a delivery that a subscriber stopped or suspended.
   @inline(never) func interrupt(
     _ delivery: consuming Delivery, firedAt generation: Generation
   ) throws(EventError) -> UntypedOutcome {
     if let suspended = delivery.event.suspended {
-      return putDown(delivery, firedAt: generation, suspended)
+      return hold(delivery, firedAt: generation, suspended)
     }
     tellCancellation(of: delivery, firedAt: generation)
     return try finish(&delivery, firedAt: Borrowed(generation), throwing: true)
@@ -83,8 +83,8 @@ extension EventManager {
     }
     let generation = delivery.reached.object
     let fault = Fault(
-      source: subscriber.plugin.map { .plugin($0) } ?? .subscription(subscriber.label),
-      event: delivery.event.name, module: generation.id, error: error)
+      source: subscriber.owner.faultSource, work: .event(delivery.event.name),
+      module: generation.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults.append(fault)
     report(fault, at: generation, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
@@ -99,7 +99,7 @@ extension EventManager {
     let error = NestingError(
       limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(
-      source: publisher.plugin.map { .plugin($0) } ?? .host, event: delivery.event.name,
+      source: publisher.plugin.map { .plugin($0) } ?? .host, work: .event(delivery.event.name),
       module: publisher.module ?? generation.id, error: error)
     delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()
@@ -114,12 +114,23 @@ extension EventManager {
   private func liveObject(
     of subscriber: Subscriber, at generation: Generation, _ seenChanges: Int
   ) -> AnyObject? {
-    guard let subscription = subscriber.subscription else {
+    switch subscriber.owner {
+    case .plugin:
       let isLive =
         seenChanges == changes
         || generation.life < .replaced && !generation.isQuarantined(subscriber)
       return isLive ? generation.plugins[Int(subscriber.position)] : nil
+    case .subscription(let subscription):
+      return generation.life <= .replaced && subscription.isActive ? subscription : nil
     }
-    return generation.life <= .replaced && subscription.isActive ? subscription : nil
+  }
+}
+
+extension Subscriber.Owner {
+  fileprivate var faultSource: Fault.Source {
+    switch self {
+    case .plugin(let plugin): .plugin(plugin)
+    case .subscription(let subscription): .subscription(subscription.label)
+    }
   }
 }

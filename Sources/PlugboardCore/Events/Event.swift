@@ -19,16 +19,16 @@
   /// of other types; the handler isn't called then.
   // A pointer has no lifetime of its own; the lifetime of the handler's parameter ends with the handler.
   @inlinable @_lifetime(immortal) init(
-    _ delivered: EventPointer, _ event: EventName<Response, ParamValues>
+    _ delivered: EventPointer, _ coder: ParamCoder<ParamValues>
   ) throws(ParamError) {
     self.delivered = delivered
     // Most events have no params; the compiler folds this for them, which saves 86 instructions a subscriber.
     if ParamValues.self == Void.self, let none = () as? ParamValues {
       params = none
     } else if let typed = delivered.state.typedParams {
-      params = try typed.read(as: event.coder)
+      params = try typed.read(as: coder)
     } else {
-      params = try event.coder.decode(delivered.state.params)
+      params = try coder.decode(delivered.state.params)
     }
   }
 
@@ -141,6 +141,20 @@
 
 /// The handler of a plugin or of a subscription, which is its first argument.
 @usableFromInline typealias Handler = @MainActor (AnyObject, EventPointer) throws -> Void
+
+extension Event {
+  /// Returns the handler that calls a function of a plugin type with the event.
+  @inlinable static func handler<Subject: AnyObject>(
+    reading coder: ParamCoder<ParamValues>,
+    _ handle: @escaping @MainActor (Subject, Event) throws -> Void
+  ) -> Handler {
+    { object, delivered in
+      // The plugin manager pairs plugins with the handlers of their type.
+      let subject = unsafe unsafeDowncast(object, to: Subject.self)
+      try handle(subject, try Event(delivered, coder))
+    }
+  }
+}
 
 /// A pointer to the state of a delivery, valid during the call of a handler.
 @safe @usableFromInline struct EventPointer {

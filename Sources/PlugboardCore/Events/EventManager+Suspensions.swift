@@ -1,9 +1,9 @@
-/// Suspended deliveries: put down after a handler, and taken up again when they are resumed or
+/// Suspended deliveries: held after a handler, and continued when they are resumed or
 /// cancelled.
 extension EventManager {
   /// The suspended events, the oldest first.
   public var suspended: [SuspensionInfo] {
-    suspendedDeliveries.sorted.map { SuspensionInfo($0.delivery, as: $0.number) }
+    suspendedDeliveries.sorted.compactMap { SuspensionInfo($0.delivery, as: $0.number) }
   }
 
   /// The highest number of a suspended event so far; zero if none was suspended.
@@ -14,13 +14,13 @@ extension EventManager {
 
   /// Returns the suspended event with a number; nil if there is none.
   public func suspended(as number: Int) -> SuspensionInfo? {
-    suspendedDeliveries[number].map { SuspensionInfo($0, as: number) }
+    suspendedDeliveries[number].flatMap { SuspensionInfo($0, as: number) }
   }
 
   /// Returns the suspended events that were fired at a module, the oldest first.
   public func suspended(firedAt module: ModuleID) -> [SuspensionInfo] {
     suspendedDeliveries.deliveries(firedAt: module)
-      .map { SuspensionInfo($0.delivery, as: $0.number) }
+      .compactMap { SuspensionInfo($0.delivery, as: $0.number) }
   }
 
   /// Returns the suspended events with a higher number, the oldest first.
@@ -61,8 +61,8 @@ extension EventManager {
     }
   }
 
-  /// Puts a delivery down until its suspension is over, and returns the outcome so far.
-  func putDown(
+  /// Holds a delivery until its suspension is over, and returns the outcome so far.
+  func hold(
     _ delivery: consuming Delivery, firedAt generation: Generation,
     _ suspended: SuspendedDelivery
   ) -> UntypedOutcome {
@@ -86,63 +86,63 @@ extension EventManager {
       details: details)
     end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.paramValues, delivery.sequence)
-    let putDown = PutDownDelivery(delivery, firedAt: generation)
+    let held = HeldDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }
-      suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
+      suspended.join(other) { [self] in continueDelivery(held, after: suspended) }
     } else {
-      suspended.putDown(as: number, by: subscriber, (generation.id, params, sequence, end)) {
+      suspended.hold(as: number, by: subscriber, (generation.id, params, sequence, end)) {
         [self] in
         suspendedDeliveries.remove(number)
-        takeUp(putDown, after: suspended)
+        continueDelivery(held, after: suspended)
       }
       suspendedDeliveries.insert(suspended, as: number)
     }
     popFrame()
     if depthInProgress == 0, hasAftermath { endAftermath() }
-    // An enqueued event may have taken it up by now.
+    // An enqueued event may have continued it by now.
     return end.outcome ?? end.outcomeSoFar ?? outcome
   }
 
-  /// Goes on with a delivery after its suspension.
+  /// Continues a delivery after its suspension.
   ///
-  /// A delivery that is taken up within others may take up the next in turn. Beyond a few they wait until the
+  /// A delivery that is continued within others may continue the next in turn. Beyond a few they wait until the
   /// outermost is over: a chain of any length needs no more stack.
-  private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
-    guard takenUp < Self.mostTakenUp else {
-      return waitingToGoOn.append((putDown, suspended))
+  private func continueDelivery(_ held: HeldDelivery, after suspended: SuspendedDelivery) {
+    guard continuing < Self.mostContinuing else {
+      return waitingToContinue.append((held, suspended))
     }
-    takenUp += 1
-    defer { takenUp -= 1 }
-    goOn(with: putDown, after: suspended)
-    while takenUp == 1, !waitingToGoOn.isEmpty {
-      let waiting = waitingToGoOn
-      waitingToGoOn = []
-      for (putDown, suspended) in waiting { goOn(with: putDown, after: suspended) }
+    continuing += 1
+    defer { continuing -= 1 }
+    runRest(of: held, after: suspended)
+    while continuing == 1, !waitingToContinue.isEmpty {
+      let waiting = waitingToContinue
+      waitingToContinue = []
+      for (held, suspended) in waiting { runRest(of: held, after: suspended) }
     }
   }
 
-  private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
+  private func runRest(of held: HeldDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
-    guard var delivery = putDown.delivery.take() else { return }
+    guard var delivery = held.delivery.take() else { return }
     // If the generation has ended meanwhile, a new one that is over takes its place.
     let firedAt =
-      current(putDown.firedAt) ?? Generation(of: putDown.firedAt.module, life: .ended)
-    defer { withExtendedLifetime((putDown, firedAt)) {} }
-    delivery.extras?.furtherStops = putDown.furtherStops.compactMap { stop(at: $0, $1) }
+      current(held.firedAt) ?? Generation(of: held.firedAt.module, life: .ended)
+    defer { withExtendedLifetime((held, firedAt)) {} }
+    delivery.extras?.furtherStops = held.furtherStops.compactMap { stop(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {
       delivery.extras?.isCollecting = true
       delivery.isSpecial = true
     }
     begin(&delivery)
     delivery.event.suspended = nil
-    let subscriber = putDown.list.subscribers[suspended.place]
+    let subscriber = held.list.subscribers[suspended.place]
     if applyEnd(of: suspended, after: subscriber, &delivery) {
-      _ = run(&delivery, at: putDown.generation)
+      _ = run(&delivery, at: held.generation)
     }
     // The faults of a resumed delivery are in its outcome, for the code that waits for it.
     if let suspended = delivery.event.suspended {
-      _ = self.putDown(delivery, firedAt: firedAt, suspended)
+      _ = self.hold(delivery, firedAt: firedAt, suspended)
     } else {
       tellCancellation(of: delivery, firedAt: firedAt)
       _ = try? finish(&delivery, firedAt: Borrowed(firedAt), throwing: false)
@@ -152,7 +152,7 @@ extension EventManager {
   /// Returns a module that a delivery has still to reach, with its subscribers as they were, or
   /// with its subscriptions from outside if its plugins were exchanged. Nil if it has ended.
   private func stop(
-    at place: PutDownDelivery.Place, _ list: SubscriberList
+    at place: HeldDelivery.Place, _ list: SubscriberList
   ) -> DeliveryExtras.Stop? {
     if let generation = current(place) { return (generation, list) }
     guard list.hasSubscriptions, let generation = generation(place.module) else { return nil }
@@ -163,7 +163,7 @@ extension EventManager {
   }
 
   /// Returns the generation of a place; nil if it is over.
-  private func current(_ place: PutDownDelivery.Place) -> Generation? {
+  private func current(_ place: HeldDelivery.Place) -> Generation? {
     guard place.module.generationNumber == place.generation else { return nil }
     return generation(place.module)
   }
@@ -212,10 +212,10 @@ extension EventManager {
   }
 }
 
-/// A delivery that was put down, with everything that it borrows while it runs.
+/// A suspended delivery, with everything that it borrows while it runs.
 ///
 /// It holds only the nodes of modules that may end before it is over: their plugins are released.
-@MainActor final class PutDownDelivery {
+@MainActor final class HeldDelivery {
   /// A module, and the number of the generation that was to be reached there.
   struct Place {
     let module: ModuleNode

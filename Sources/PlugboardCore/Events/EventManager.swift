@@ -60,13 +60,13 @@
   var suspendedDeliveries = SuspendedDeliveries()
   /// The number of the newest suspension.
   var lastSuspension = 0
-  /// The number of suspended deliveries that are taken up now, nested in one another, and its maximum.
-  var takenUp = 0
-  static let mostTakenUp = 32
+  /// The number of suspended deliveries that are being continued, nested in one another, and its maximum.
+  var continuing = 0
+  static let mostContinuing = 32
   /// The number of events nested too deep after which nothing nested is delivered until the outermost is over.
   static let mostNestingFaults = 256
   /// The deliveries whose suspension is over, and which wait for an earlier delivery.
-  var waitingToGoOn: [(delivery: PutDownDelivery, suspended: SuspendedDelivery)] = []
+  var waitingToContinue: [(delivery: HeldDelivery, suspended: SuspendedDelivery)] = []
 
   let reports: Reports
   let borrowedReports: Borrowed<Reports>

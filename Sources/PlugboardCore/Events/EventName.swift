@@ -99,11 +99,6 @@ extension EventName {
   public init<each Wrapped>(_ name: String, _ keys: repeat Key<each Wrapped>) { fatalError() }
 }
 
-extension EventName<Value, Params> {
-  /// An event by its string, whose name the delivery knows; for handlers only.
-  static let untyped = EventName("", .untyped)
-}
-
 /// A list of events in a manifest.
 public struct EventList: Sendable, Hashable {
   public private(set) var events: [EventDeclaration] = []

@@ -37,26 +37,3 @@ extension EventPublisher: CustomStringConvertible {
     return "\(plugin) of \(module)"
   }
 }
-
-/// A publisher as a delivery carries it, held by the code that fires.
-struct BorrowedPublisher {
-  static let host = BorrowedPublisher(name: .empty, node: nil)
-
-  // Empty for the host: an Optional would be unpacked in each fire.
-  private let name: Name
-  private let node: Borrowed<ModuleNode>?
-
-  /// - Parameter name: The name of the plugin; empty for the host.
-  init(name: Name, node: ModuleNode?) {
-    self.name = name
-    self.node = Borrowed(node)
-  }
-
-  /// Nil for the host.
-  var plugin: Name? { name == .empty ? nil : name }
-
-  /// The publisher, holding its module.
-  var held: EventPublisher {
-    plugin.map { EventPublisher(plugin: $0, node: node?.object) } ?? .host
-  }
-}

@@ -45,8 +45,7 @@
     merged += added.map {
       Subscriber(
         handler: EventSubscription.call, position: 0, priority: Int32(clamping: $0.priority),
-        plugin: nil,
-        subscription: $0)
+        owner: .subscription($0))
     }
     guard !merged.isEmpty else { return nil }
     return SubscriberList(

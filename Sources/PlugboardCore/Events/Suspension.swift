@@ -69,7 +69,7 @@
   /// Whether it has joined another one, with which it ends.
   private(set) var hasJoined = false
   private let reports: Reports
-  private var goOn: (() -> Void)?
+  private var continuation: (() -> Void)?
   private var listeners: [(Cancellation?) -> Void] = []
 
   init(of event: Name, at node: ModuleNode, isJoining: Bool, reports: Reports) {
@@ -86,23 +86,23 @@
     if case .waiting = state { false } else { true }
   }
 
-  /// Takes the delivery over after its handler has returned; `goOn` is called when it is over.
-  func putDown(
+  /// Takes the delivery over after its handler has returned; `continuation` is called when it is over.
+  func hold(
     as number: Int, by subscriber: SubscriberIdentity,
     _ fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd),
-    _ goOn: @escaping () -> Void
+    _ continuation: @escaping () -> Void
   ) {
     self.number = number
     self.subscriber = subscriber
     self.fire = fire
-    self.goOn = goOn
+    self.continuation = continuation
   }
 
-  /// Lets the delivery end with another one, and `goOn` with it.
-  func join(_ other: SuspendedDelivery, _ goOn: @escaping () -> Void) {
+  /// Lets the delivery end with another one, and `continuation` with it.
+  func join(_ other: SuspendedDelivery, _ continuation: @escaping () -> Void) {
     number = other.number
     hasJoined = true
-    self.goOn = goOn
+    self.continuation = continuation
     guard let end = other.fire?.end else { return }
     let before = end.outcomeSoFar
     end.onEnd { [self] outcome in if !isOver { _ = self.end(.joined(outcome, before: before)) } }
@@ -164,7 +164,7 @@
   /// Ends the suspension; if its handler still runs, the delivery goes on when that has returned.
   private func end(_ state: State) -> Bool {
     self.state = state
-    if let goOn = goOn.take() { goOn() } else { tellEnd() }
+    if let continuation = continuation.take() { continuation() } else { tellEnd() }
     return true
   }
 
@@ -188,12 +188,14 @@ public struct SuspensionInfo: Sendable, Hashable {
   /// The number of the fire, by which observers know it.
   public let fire: Int
 
-  @MainActor init(_ suspended: SuspendedDelivery, as number: Int) {
+  /// Returns nil while the handler of the subscriber still runs.
+  @MainActor init?(_ suspended: SuspendedDelivery, as number: Int) {
+    guard let fire = suspended.fire else { return nil }
     self.number = number
     event = suspended.event
     module = suspended.module
-    firedAt = suspended.fire?.module ?? suspended.module
-    fire = suspended.fire?.sequence ?? 0
+    firedAt = fire.module
+    self.fire = fire.sequence
   }
 }
 

@@ -16,11 +16,9 @@ public struct Wiring<Subject: AnyObject> {
     _ handle: @escaping @MainActor (Subject, Event<Response, ParamValues>) throws -> Void
   ) {
     handlers.append(
-      HandlerDeclaration(event: .declared(event.declaration), priority: priority) { object, state in
-        // The plugin manager pairs plugins with the handlers of their type.
-        let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        try handle(subject, try Event(state, event))
-      })
+      HandlerDeclaration(
+        event: .declared(event.declaration), priority: priority,
+        handler: Event.handler(reading: event.coder, handle)))
   }
 
   /// Handles an event by its string, without the types that a declared name brings: an answer of
@@ -47,7 +45,7 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     observers.append(
       ObserverDeclaration(durations: durations) { object, fire in
-        // As above.
+        // The plugin manager pairs plugins with the observers of their type.
         observe(unsafe unsafeDowncast(object, to: Subject.self), fire)
       })
   }
@@ -57,11 +55,11 @@ public struct Wiring<Subject: AnyObject> {
     _ handle: @escaping @MainActor (Subject, Event<Value, Params>) throws -> Void
   ) {
     handlers.append(
-      HandlerDeclaration(event: event, priority: priority) { object, state in
-        // The plugin manager pairs plugins with the handlers of their type.
-        let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        try Event(state, .untyped).handle { try handle(subject, $0) }
-      })
+      HandlerDeclaration(
+        event: event, priority: priority,
+        handler: Event<Value, Params>.handler(reading: .untyped) { (subject: Subject, event) in
+          try event.handle { try handle(subject, $0) }
+        }))
   }
 }
 

@@ -71,7 +71,7 @@
   ) {
     self.subscribers = subscribers
     self.endsAtFirstAnswer = endsAtFirstAnswer
-    hasSubscriptions = subscribers.contains { $0.subscription != nil }
+    hasSubscriptions = subscribers.contains { !$0.isPlugin }
     isSpecial = hasSubscriptions || endsAtFirstAnswer
   }
 }
@@ -82,13 +82,30 @@ struct Subscriber: Sendable {
   /// The position of the plugin among its module's; 0 for a subscription.
   let position: Int32
   let priority: Int32
-  /// Nil for a subscription.
-  let plugin: Name?
-  /// Nil for a plugin, which ends with its module.
-  var subscription: EventSubscription?
+  let owner: Owner
 
-  var isPlugin: Bool { subscription == nil }
+  /// The plugin or the subscription whose handler it is.
+  enum Owner: Sendable {
+    /// A plugin, which ends with its module.
+    case plugin(Name)
+    case subscription(EventSubscription)
+  }
+
+  /// Nil for a subscription.
+  var plugin: Name? { if case .plugin(let plugin) = owner { plugin } else { nil } }
+
+  /// Nil for a plugin.
+  var subscription: EventSubscription? {
+    if case .subscription(let subscription) = owner { subscription } else { nil }
+  }
+
+  var isPlugin: Bool { plugin != nil }
 
   /// The name in outcomes, faults and tools.
-  var label: String { subscription?.label ?? plugin?.text ?? "" }
+  var label: String {
+    switch owner {
+    case .plugin(let plugin): plugin.text
+    case .subscription(let subscription): subscription.label
+    }
+  }
 }

@@ -77,17 +77,18 @@
     } catch _ where Task.isCancelled {
       // The module or the owner cancelled it, which caused the error.
     } catch {
-      report(error, of: module, generation, by: plugin, in: "task")
+      report(error, of: module, generation, by: plugin, in: .task)
     }
   }
 
   /// Reports an error of code outside of handlers, unless its plugins were unmounted.
   func report(
-    _ error: any Error, of module: LiveModule, _ generation: UInt16, by plugin: Name?, in work: Name
+    _ error: any Error, of module: LiveModule, _ generation: UInt16, by plugin: Name?,
+    in work: Fault.Work
   ) {
     guard module.isRegistered, module.generationNumber == generation else { return }
     let fault = Fault(
-      source: plugin.map { .plugin($0) } ?? .host, event: work, module: module.id, error: error)
+      source: plugin.map { .plugin($0) } ?? .host, work: work, module: module.id, error: error)
     let position = module.plugins.firstIndex { $0.name == plugin }
     events.report(fault, at: module.generation, position)
   }

@@ -4,6 +4,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case duplicateID(ModuleID)
   case unknownModule(ModuleID)
   case unknownParent(ModuleID, of: ModuleID)
+  /// A plan names a parent that isn't among the plans before it.
+  case unknownPlan(Int, of: ModuleID)
   /// `under` is nil if a root was asked for.
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
   /// An app, or a page beside an app, can't be a root, as another root admits none beside it.
@@ -26,7 +28,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .emptyID: "module-empty-id"
     case .duplicateID: "module-duplicate-id"
     case .unknownModule: "module-unknown"
-    case .unknownParent: "module-unknown-parent"
+    case .unknownParent, .unknownPlan: "module-unknown-parent"
     case .misplaced, .rootTaken: "module-misplaced"
     case .parentEnding: "module-parent-ending"
     case .rootStays: "module-root-stays"
@@ -51,6 +53,8 @@ extension ModuleError: CodedError {
       "no module \"\(id)\" is registered"
     case .unknownParent(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is not registered"
+    case .unknownPlan(let plan, let id):
+      "module \"\(id)\" can't be registered under plan \(plan), which is not before it; plans list parents first"
     case .misplaced(let id, let level, nil, _):
       "module \"\(id)\" of level \(level) can't be a root here; a root is an app, a page in a runtime"
         + " without an app, or of level other"

@@ -6,8 +6,8 @@
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
   /// The number of faults in handlers and tasks after which a plugin is quarantined at its module:
-  /// it handles and observes nothing more; 0 for never.
-  public var maximumFaults = 0
+  /// it handles and observes nothing more; nil for never.
+  public var maximumFaults: Int?
 
   private let find: (ModuleID) -> [PluginEntry]?
   private var tables: [[Int64]: WiringTable] = [:]
@@ -98,7 +98,7 @@
 
   /// Counts a fault of a plugin by its position. Returns the number of its faults if the limit is reached.
   func countFault(of plugin: Int, at module: ModuleID) -> Int? {
-    guard maximumFaults > 0 else { return nil }
+    guard let maximumFaults else { return nil }
     let count = faultCounts[module, default: [:]][plugin, default: 0] + 1
     faultCounts[module, default: [:]][plugin] = count
     return count >= maximumFaults ? count : nil

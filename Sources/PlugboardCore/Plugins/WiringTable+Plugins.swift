@@ -19,7 +19,7 @@ extension WiringTable {
           Subscriber(
             handler: declaration.handler, position: Int32(position),
             priority: Int32(clamping: declaration.priority ?? priority),
-            plugin: plugin.name))
+            owner: .plugin(plugin.name)))
       }
     }
     let orderings = Ordering.sorted(among: plugins)
@@ -93,7 +93,7 @@ extension Ordering {
     list.insert(
       contentsOf: moved.map {
         Subscriber(
-          handler: $0.handler, position: $0.position, priority: priority, plugin: $0.plugin)
+          handler: $0.handler, position: $0.position, priority: priority, owner: $0.owner)
       }, at: place)
   }
 }

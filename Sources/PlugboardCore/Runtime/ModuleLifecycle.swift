@@ -222,7 +222,7 @@
           plan: first.map { $0 + number })
         if let above = plans[number].parent {
           guard registered.indices.contains(above) else {
-            throw .unknownParent(ModuleID("plan \(above)"), of: module.id)
+            throw .unknownPlan(above, of: module.id)
           }
           try modules.register(module, under: registered[above])
         } else {

@@ -23,7 +23,7 @@ extension PageRuntime {
     }
     return try subscribe(
       event.name, on: module, priority, label, once, event.coder.answers
-    ) { _, state in try handle(try Event(state, event)) }
+    ) { _, state in try handle(try Event(state, event.coder)) }
   }
 
   /// Subscribes to an event by its string; an answer of another type than declared is a fault.

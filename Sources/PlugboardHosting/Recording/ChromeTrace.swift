@@ -154,7 +154,7 @@ extension RecordedFire {
       "cause": Value(cause), "params": .object(params.record),
       "response": outcome?.response?.value ?? .null,
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
-      "faults": .array((outcome?.faults ?? []).map(\.json)),
+      "faults": .array((outcome?.faults ?? []).map { .object($0.json) }),
     ]
   }
 }

@@ -27,7 +27,7 @@ extension RecordedFire {
       "stoppedBy": Value(outcome?.stoppedBy),
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
       "unmounted": .bool(outcome?.isUnmounted ?? false),
-      "faults": .array(faults.others.map(\.json)),
+      "faults": .array(faults.others.map { .object($0.json) }),
     ]
   }
 }
@@ -41,7 +41,7 @@ extension RecordedFire.Call {
       "isSuspended": .bool(isSuspended),
       "nanoseconds": duration > 0 ? .int(Int(duration)) : .null,
       "selfNanoseconds": duration > 0 ? .int(Int(selfTime)) : .null,
-      "inside": .array(items.map(\.json)), "faults": .array(faults.map(\.json)),
+      "inside": .array(items.map(\.json)), "faults": .array(faults.map { .object($0.json) }),
     ]
   }
 }
@@ -57,11 +57,11 @@ extension RecordedChange {
 }
 
 extension Fault {
-  /// The plugin, event, module and message as JSON.
-  public var json: Value {
+  /// The plugin, event, module and message as JSON; `work` in place of the event for a task and an attempt.
+  public var json: Fields {
     [
-      "plugin": .string(subscriber), "event": .string(event.text), "module": .string(module.text),
-      "message": .string(message),
+      "plugin": .string(subscriber), event == nil ? "work" : "event": .string("\(work)"),
+      "module": .string(module.text), "message": .string(message),
     ]
   }
 }

@@ -27,7 +27,7 @@ final class FaultLogPlugin: ModulePlugin {
 
   private func write(_ fault: Fault) {
     let entry: Fields = [
-      "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
+      "plugin": .string(fault.subscriber), "event": fault.event.map { .string($0.text) } ?? .null,
       "module": .string(fault.module.text), "reason": .string(fault.message),
     ]
     // A foreign value under the key is left unchanged: an observer can't report an error.

@@ -34,7 +34,7 @@ enum FaultsCommand: ShellCommand {
 
     var lines: [String] {
       let fault = entry.fault
-      var head = "\(fault.subscriber) in \(fault.event) at \(fault.module): \(fault.message)"
+      var head = "\(fault.subscriber) in \(fault.work) at \(fault.module): \(fault.message)"
       if let fire = entry.fire { head = "#\(fire) " + head }
       var details: [String] = []
       if let time { details.append("\(time) ms after the start") }
@@ -43,13 +43,11 @@ enum FaultsCommand: ShellCommand {
     }
 
     var json: Value {
-      let fault = entry.fault
-      return [
-        "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
-        "module": .string(fault.module.text), "message": .string(fault.message),
-        "fire": Value(entry.fire), "milliseconds": Value(time),
-        "place": Value(place.map { "\($0)" }),
-      ]
+      var fields = entry.fault.json
+      fields["fire"] = Value(entry.fire)
+      fields["milliseconds"] = Value(time)
+      fields["place"] = Value(place.map { "\($0)" })
+      return .object(fields)
     }
   }
 }

@@ -41,7 +41,7 @@ struct FireReport {
       "suspended": Value(outcome.suspension),
       "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "unmounted": .bool(outcome.isUnmounted),
-      "faults": .array(faults.map(\.json)),
+      "faults": .array(faults.map { .object($0.json) }),
     ]
   }
 }

@@ -43,7 +43,7 @@ internal import Plugboard
     let cause = (fault.cause ?? fault).error as? any CodedError
     incidents.add(.fault, [fault.code] + (cause.map { [$0.code] } ?? []))
     guard let record else { return warn("fault: \(fault)" + addition) }
-    let kind = [fault.subscriber, fault.event.text, fault.errorCode ?? fault.message]
+    let kind = [fault.subscriber, "\(fault.work)", fault.errorCode ?? fault.message]
     let told = RecordFault(place: record, kind: kind.map(ExactText.init))
     if toldOfRecords.insert(told).inserted { warn("\(record): fault: \(fault)" + addition) }
   }

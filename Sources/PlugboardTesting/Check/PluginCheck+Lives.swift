@@ -173,22 +173,22 @@ extension PluginCheck {
   }
 
   private func judge(_ fault: Fault, with setting: Scenario.Setting) {
-    let place = fault.event == "task" ? "in a task" : "in \"\(fault.event)\""
+    let place = "in " + (fault.event.map { "\"\($0)\"" } ?? "\(fault.work)")
     let text = "\(place) with \(setting.rawValue) it throws \(fault.error)"
     switch ErrorClarity(of: fault.error) {
     case .clear: break
     case .mistake where fault.error is NestingError:
       find(
-        .wrongUse, about: "\(fault.event) \(fault.error)",
+        .wrongUse, about: "\(fault.work) \(fault.error)",
         "fires without end: \(text); don't fire an event whose handlers fire this one again")
     case .mistake:
       find(
-        .wrongUse, about: "\(fault.event) \(fault.error)",
+        .wrongUse, about: "\(fault.work) \(fault.error)",
         "makes a mistake whatever its data: \(text); use keys and events with the types that they are"
           + " declared with")
     case .uncoded:
       find(
-        .unclearError, about: "\(fault.event) \(fault.error)",
+        .unclearError, about: "\(fault.work) \(fault.error)",
         "throws an unclear error: \(text); ask with `require`, which names what is missing,"
           + " or throw a `CodedError`")
     }

@@ -123,7 +123,7 @@ internal import PlugboardTesting
 
   /// Returns the name of the failed subscriber; in a case only tasks fail as the host.
   private static func name(of fault: Fault) -> String {
-    fault.source == .host && fault.event == "task" ? "task" : fault.subscriber
+    fault.source == .host && fault.work == .task ? "task" : fault.subscriber
   }
 
   private func addObserver(

@@ -280,7 +280,7 @@ import Testing
     #expect(heard == own)
     #expect(try two.data(of: "i").read(.title) == nil)
     #expect(!two.events.isStrict && two.events.maximumDepth == 64)
-    #expect(two.plugins.maximumFaults == 0)
+    #expect(two.plugins.maximumFaults == nil)
     try one.unregister("p")
     #expect(two.modules.count == 4 && bench.living == 4)
     #expect(try two.at("i").fire(.pong).called == 1)

@@ -120,7 +120,7 @@ import Testing
     }
     try runtime.at("i").fire(.ping)
     try runtime.data(of: "i").write(.title, "x")
-    let fault = #""a" failed in "attempt" at "i": Refused() [event-fault]"#
+    let fault = #""a" failed in an attempt at "i": Refused() [event-fault]"#
     #expect(faults == [fault])
     attempt?()
     #expect(faults == [fault, fault])

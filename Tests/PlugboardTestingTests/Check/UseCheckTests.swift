@@ -177,7 +177,7 @@ private final class RestlessPlugin: Plugin {
     }
     #expect(
       await findings(in: EagerPlugin.self, scenarios: [failing]).first
-        == #"plugin "eager" fails in the scenario "a task": "host" failed in "task" at "item": odd"#
+        == #"plugin "eager" fails in the scenario "a task": "host" failed in a task at "item": odd"#
         + " [event-fault] [scenario-failed]")
   }
 

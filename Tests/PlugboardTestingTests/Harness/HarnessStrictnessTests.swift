@@ -67,7 +67,7 @@ import Testing
     let harness = try Harness(ProbePlugin.self)
     #expect(try harness.fire(.probeFault).response == true)
     let error = await #expect(throws: EventError.self) { try await harness.settle() }
-    #expect("\(try #require(error))".contains("\"probe\" failed in \"task\" at \"page\""))
+    #expect("\(try #require(error))".contains("\"probe\" failed in a task at \"page\""))
     try await harness.settle()
   }
 
@@ -85,7 +85,7 @@ import Testing
     try harness.fire(named: "probe.cuont")
     try harness.fire(.probeFault)
     try await harness.settle()
-    #expect(harness.faults.map(\.event) == ["probe.count", "task"])
+    #expect(harness.faults.map(\.work) == [.event("probe.count"), .task])
     _ = try Harness(StrayHandler.self, isStrict: false)
     #expect(try Harness(Unmountable.self, isStrict: false).diagnostics.count == 1)
   }
