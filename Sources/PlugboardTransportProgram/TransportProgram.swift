@@ -31,7 +31,7 @@ internal import PlugboardSystem
     while true {
       let bytes = try Descriptors.read(from: Descriptors.standardInput, atMost: 1 << 16)
       guard !bytes.isEmpty else { return }
-      reader.take(bytes)
+      reader.append(bytes)
       while let message = try reader.next() {
         switch message {
         case .request(let number, let request):

@@ -34,7 +34,7 @@ import Testing
       var rest = bytes[...]
       while !rest.isEmpty {
         let count = most == bytes.count ? most : Int.random(in: 1...most, using: &generator)
-        reader.take(rest.prefix(count))
+        reader.append(rest.prefix(count))
         rest = rest.dropFirst(count)
         while let message = try reader.next() { read.append(message) }
       }
@@ -49,7 +49,7 @@ import Testing
       let bytes = message.bytes
       for count in [0, 3, 4, 5, 12, bytes.count - 1] where count < bytes.count {
         var reader = TransportReader()
-        reader.take(bytes.prefix(count))
+        reader.append(bytes.prefix(count))
         #expect(try reader.next() == nil)
         #expect(reader.isInMessage == (count > 0))
       }
@@ -66,7 +66,7 @@ import Testing
           0..<4, with: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: length >> $0) })
         if change > 0 { bytes.append(0) } else { bytes.removeLast() }
         var reader = TransportReader()
-        reader.take(bytes)
+        reader.append(bytes)
         #expect(throws: TransportFault.self) { try reader.next() }
       }
     }
@@ -90,7 +90,7 @@ import Testing
     ] as [([UInt8], TransportFault)])
   func hostile(bytes: [UInt8], fault: TransportFault) throws {
     var reader = TransportReader()
-    reader.take(bytes)
+    reader.append(bytes)
     #expect(throws: fault) { try reader.next() }
   }
 
@@ -106,7 +106,7 @@ import Testing
           bytes[place] = UInt8.random(in: 0...255, using: &generator)
         }
         var reader = TransportReader()
-        reader.take(bytes)
+        reader.append(bytes)
         if let read = try? reader.next() { #expect(read.bytes.count == original.count) }
       }
     }

@@ -43,9 +43,9 @@ package struct ParamChecker: Sendable {
     for position in names.indices {
       if let place = stated.position(of: names[position]) {
         known += 1
-        take(stated.values[place], position, &entries, &faults)
+        accept(stated.values[place], position, &entries, &faults)
       } else {
-        take(.null, position, &entries, &faults)
+        accept(.null, position, &entries, &faults)
       }
     }
     for param in params where param.demand != nil {
@@ -59,8 +59,8 @@ package struct ParamChecker: Sendable {
     return (Params(entries: entries), faults)
   }
 
-  /// Takes a stated value, or the default for null.
-  private func take(
+  /// Accepts a stated value, or the default for null.
+  private func accept(
     _ value: Value, _ position: Int, _ entries: inout [Params.Entry], _ faults: inout [ParamFault]
   ) {
     var accepted: Value? = value

@@ -214,7 +214,7 @@ extension AssemblyWalk {
       }
     }
     let page = instance ?? own
-    guard take(inputs, for: declared, &fields) else {
+    guard apply(inputs, for: declared, &fields) else {
       plans.append(ModulePlan(id: ModuleID(page), level: .page, type: fields.type))
       return
     }
@@ -228,7 +228,7 @@ extension AssemblyWalk {
   /// Puts inputs into the data of the page; returns whether all are there and right.
   ///
   /// - Parameter inputs: The inputs that were given; nil to check the page without inputs.
-  private mutating func take(
+  private mutating func apply(
     _ inputs: PageInputs?, for declared: [PageInput], _ fields: inout NodeFields
   ) -> Bool {
     let app = origins.documents.app

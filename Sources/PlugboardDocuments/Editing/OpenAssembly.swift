@@ -69,9 +69,9 @@
     return paths
   }
 
-  /// Takes the place of another version: its data, of modules that are stated as there, and its positions
+  /// Inherits from the version that it replaces: its data, of modules that are stated as there, and its positions
   /// that are not free any more.
-  func takeOver(_ other: OpenAssembly, _ revision: PageRevision, _ plans: [ModulePlan]) {
+  func inherit(from other: OpenAssembly, _ revision: PageRevision, _ plans: [ModulePlan]) {
     let old = other.statements
     other.statements = ModuleStatements([])
     statements.takeData(of: old, revision.partners, revision.areSame, else: plans)

@@ -64,7 +64,7 @@ extension PageRuntime {
       revision.changes,
       adopting: ModuleAdoption(
         origin: revised, of: page, assembly.plans, revision.stayingModules, stale: revision.stale))
-    revised.takeOver(open, revision, assembly.plans)
+    revised.inherit(from: open, revision, assembly.plans)
     tell(
       assembly.unknown.filter { !open.unknown.contains($0) }, of: assembly.assembler, at: page)
     var difference = revision.summary

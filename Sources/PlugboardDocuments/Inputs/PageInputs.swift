@@ -77,19 +77,19 @@ struct TakenInputs {
         faults.append((.input(fault, from: isOfOpener ? nil : giver()), input.name))
         faulty.insert(input.name)
       } else {
-        take(value, for: input)
+        set(value, for: input)
       }
     }
     for input in declarations where inputs[input.name] == nil {
       if let value = input.param.defaultValue {
-        take(value, for: input)
+        set(value, for: input)
       } else if input.isRequired, !faulty.contains(input.name) {
         faults.append((.input(.missing(input.param), from: giver()), input.name))
       }
     }
   }
 
-  private mutating func take(_ value: Value, for input: PageInput) {
+  private mutating func set(_ value: Value, for input: PageInput) {
     data[input.name] = value
     inputs[input.name] = value
   }

@@ -50,7 +50,7 @@ extension RouteTrie {
         let end = nodes.count
         switch level.stage {
         case .literal where depth == segments.count:
-          take(rests: false)
+          collect(rests: false)
           levels[depth].stage = .rest
         case .literal:
           // The host of a pattern of any scheme has no case.
@@ -73,7 +73,7 @@ extension RouteTrie {
           levels[depth].stage = .rest
           descend(from: end)
         case .rest:
-          take(rests: true)
+          collect(rests: true)
           levels[depth].stage = .done
         case .done:
           levels.removeLast()
@@ -87,8 +87,8 @@ extension RouteTrie {
       if nodes.count > start { levels.append(Level(start: start)) }
     }
 
-    /// Takes the patterns of all present nodes, in the order in which they are tried.
-    private mutating func take(rests: Bool) {
+    /// Collects the patterns of all present nodes, in the order in which they are tried.
+    private mutating func collect(rests: Bool) {
       let start = levels.last?.start ?? 0
       next = 0
       found = rests ? trie.rests(of: nodes[start]) : trie.ends(of: nodes[start])

@@ -176,14 +176,14 @@ internal import PlugboardValues
     let digest = SHA256(of: bytes)
     if let refusal, refusal.manifest == digest { throw refusal.error }
     do throws(DeliveryError) {
-      return try await take(bytes, tag, tell)
+      return try await adopt(bytes, tag, tell)
     } catch {
       if !error.isTemporary { refusal = (digest, error) }
       throw error
     }
   }
 
-  private func take(
+  private func adopt(
     _ bytes: [UInt8], _ tag: String?, _ tell: (Message) -> Void
   ) async throws(DeliveryError) -> Message? {
     let manifest = try await Self.manifest(bytes, named: settings.url)

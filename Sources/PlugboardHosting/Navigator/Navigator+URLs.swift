@@ -105,7 +105,7 @@ extension Navigator {
   func answerRoutes() throws(EventError) {
     try subscribe(to: .routeOpen) { [weak self] route in
       guard let self, route.response != true else { return }
-      take(route)
+      answer(route)
     }
     try subscribe(to: .appOpenURL) { [weak self] open in
       guard let self, open.response != true else { return }
@@ -114,22 +114,22 @@ extension Navigator {
         delegate?.tell(.refused(.notAllowed(url, module: open.firedAt)))
         return open.respond(false)
       }
-      open.respond(takeFromOutside(url))
+      open.respond(openFromOutside(url))
     }
   }
 
   /// Opens the page that a URL leads to, or the URL that is opened in its place; answers whether there is one.
-  private func take(_ route: Event<Bool, RouteParams>) {
+  private func answer(_ route: Event<Bool, RouteParams>) {
     let (url, values, manner) = route.params
     if attempts[runtime.events.currentFire ?? 0] == nil, !mayOpen(url, from: route.firedAt) {
-      return route.respond(take(route.params, .notAllowed(url, module: route.firedAt)))
+      return route.respond(openTarget(route.params, .notAllowed(url, module: route.firedAt)))
     }
     let relocation = relocation(of: url, at: route.firedAt)
     guard case .moved(let target) = relocation else {
-      return route.respond(take(route.params, relocation.error))
+      return route.respond(openTarget(route.params, relocation.error))
     }
     guard mayOpen(target, from: route.firedAt) else {
-      return route.respond(take(route.params, .notAllowed(target, module: route.firedAt)))
+      return route.respond(openTarget(route.params, .notAllowed(target, module: route.firedAt)))
     }
     let fire = runtime.events.currentFire ?? 0
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
@@ -156,7 +156,7 @@ extension Navigator {
     }
   }
 
-  private func take(
+  private func openTarget(
     _ params: (url: String, values: Fields?, manner: Manner?), _ failure: NavigationError?
   ) -> Bool {
     let fire = runtime.events.currentFire ?? 0
@@ -187,7 +187,7 @@ extension Navigator {
   }
 
   /// Opens a URL from outside at the app; returns whether it is opened or waits.
-  private func takeFromOutside(_ text: String) -> Bool {
+  private func openFromOutside(_ text: String) -> Bool {
     let fire = runtime.events.currentFire ?? 0
     let isQuiet = attempts[fire]?.isQuiet ?? false
     attempts[fire]?.isHandled = true

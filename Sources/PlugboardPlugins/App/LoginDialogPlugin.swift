@@ -76,7 +76,7 @@ final class LoginDialogPlugin: ModulePlugin {
     }
     outcome.onEnd { [weak self] end in
       // Its faults are reported where they happen.
-      try? self?.take(end.response ?? .closed)
+      try? self?.handle(end.response ?? .closed)
     }
     return true
   }
@@ -88,7 +88,7 @@ final class LoginDialogPlugin: ModulePlugin {
     try context.module(page)?.up.fire(.dialogClose, dialog)
   }
 
-  private func take(_ answer: DialogAnswer) throws {
+  private func handle(_ answer: DialogAnswer) throws {
     guard let (_, page) = shown else { return }
     shown = nil
     guard case .button(Control.logIn, let values) = answer else { return try giveUp(on: page) }

@@ -22,7 +22,7 @@ final class CardTabsPlugin: CardPlugin {
       guard let tabs = try plugin.tabs.view else { return }
       card.respond(card.response?.above(tabs) ?? tabs)
     }
-    on(.gestureTap) { plugin, tap in try plugin.tabs.take(tap) }
+    on(.gestureTap) { plugin, tap in try plugin.tabs.handle(tap) }
     on(.cardReveal) { plugin, reveal in
       if try plugin.tabs.show(reveal.params) { reveal.respond(true) }
     }

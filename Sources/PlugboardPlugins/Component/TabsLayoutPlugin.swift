@@ -34,7 +34,7 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
       guard let tabs = try plugin.tabs.view else { return }
       component.respond(component.response?.above(tabs) ?? tabs)
     }
-    on(.gestureTap) { plugin, tap in try plugin.tabs.take(tap) }
+    on(.gestureTap) { plugin, tap in try plugin.tabs.handle(tap) }
     on(.componentReveal) { plugin, reveal in
       if try plugin.tabs.show(reveal.params) { reveal.respond(true) }
     }

@@ -25,10 +25,10 @@ final class FieldPlugin: ItemPlugin {
     }
     on(.gestureInput) { plugin, input in
       let (control, text) = input.params
-      if try plugin.change({ $0.take(text, in: control) }) { input.respond(true) }
+      if try plugin.change({ $0.accept(text, in: control) }) { input.respond(true) }
     }
     on(.gestureTap) { plugin, tap in
-      if let control = tap.params, try plugin.change({ $0.take(tap: control) }) {
+      if let control = tap.params, try plugin.change({ $0.accept(tap: control) }) {
         tap.respond(true)
       }
     }

@@ -55,7 +55,7 @@ struct FormFieldState {
   }
 
   /// Takes a text that was typed; returns false if it is for another control.
-  mutating func take(_ text: String, in control: String) -> Bool {
+  mutating func accept(_ text: String, in control: String) -> Bool {
     guard isTyped, control.hasSameBytes(as: field.name) else { return false }
     self.text = text
     fault = nil
@@ -71,7 +71,7 @@ struct FormFieldState {
   }
 
   /// Takes a tap; returns false if it is on another control.
-  mutating func take(tap control: String) -> Bool {
+  mutating func accept(tap control: String) -> Bool {
     switch field.kind {
     case .toggle:
       guard control.hasSameBytes(as: field.name) else { return false }

@@ -105,7 +105,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
 
   private func tap(_ id: String) {
     guard let question = questions.first else { return }
-    for position in question.fields.indices where questions[0].fields[position].take(tap: id) {
+    for position in question.fields.indices where questions[0].fields[position].accept(tap: id) {
       return context.invalidate()
     }
     guard let button = question.dialog.buttons.first(where: { $0.id.hasSameBytes(as: id) }) else {
@@ -133,7 +133,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
   private func write(_ text: String, into id: String) -> Bool {
     guard let question = questions.first else { return false }
     for position in question.fields.indices
-    where questions[0].fields[position].take(text, in: id) {
+    where questions[0].fields[position].accept(text, in: id) {
       context.invalidate()
       return true
     }

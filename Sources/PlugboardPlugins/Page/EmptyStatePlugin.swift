@@ -15,7 +15,7 @@ final class EmptyStatePlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
     on(.pageEmpty) { state, page in page.respond(try state.view) }
-    on(.gestureTap) { state, tap in try state.button.take(tap) }
+    on(.gestureTap) { state, tap in try state.button.handle(tap) }
     on(.linkURL) { state, link in try state.button.answer(link) }
   }
 

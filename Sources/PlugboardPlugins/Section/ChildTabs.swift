@@ -36,7 +36,7 @@ internal import Plugboard
   }
 
   /// Shows the child of the tab that was tapped, if one was.
-  func take(_ tap: borrowing Event<Bool, String?>) throws {
+  func handle(_ tap: borrowing Event<Bool, String?>) throws {
     let control = tap.params
     let children = children
     guard let child = children.indices.first(where: { Self.id(of: children[$0]) == control }) else {

@@ -17,7 +17,7 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
   static func wire(_ on: inout Wiring<FooterPlugin>) {
     on(.cardFooter) { footer, card in try footer.show(in: card) }
     on(.componentFooter) { footer, component in try footer.show(in: component) }
-    on(.gestureTap) { footer, tap in try footer.button.take(tap) }
+    on(.gestureTap) { footer, tap in try footer.button.handle(tap) }
     on(.linkURL) { footer, link in try footer.button.answer(link) }
   }
 

@@ -38,7 +38,7 @@ extension HeaderPlugin {
       guard let view = try header.view() else { return }
       event.respond(event.response.map { view.above($0) } ?? view)
     }
-    on(.gestureTap) { header, tap in try header.button.take(tap) }
+    on(.gestureTap) { header, tap in try header.button.handle(tap) }
     on(.linkURL) { header, link in try header.button.answer(link) }
   }
 

@@ -31,7 +31,7 @@ internal import Plugboard
   }
 
   /// Opens the URL if a tap is on the button.
-  func take(_ tap: Event<Bool, String?>) throws {
+  func handle(_ tap: Event<Bool, String?>) throws {
     guard tap.params == id, let url = try url else { return }
     tap.respond(try mount.context.up.open(url).response ?? false)
   }

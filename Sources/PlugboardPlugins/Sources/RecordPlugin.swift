@@ -52,7 +52,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
       guard let view = try record.failureOfPage() else { return }
       page.respond(page.response?.above(view) ?? view)
     }
-    on(.gestureTap, priority: Priority.first) { record, tap in try record.take(tap) }
+    on(.gestureTap, priority: Priority.first) { record, tap in try record.handle(tap) }
     on(.moduleWillUnload) { record, _ in
       try record.show(nil, named: nil, at: nil)
       try record.note(nil)
@@ -199,7 +199,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   }
 
   /// Takes a tap on the button, or on the item as a whole.
-  private func take(_ tap: Event<Bool, String?>) throws {
+  private func handle(_ tap: Event<Bool, String?>) throws {
     let takesAll = context.level == .item
     guard try isFailed, tap.params.map({ $0 == Self.retry }) ?? takesAll else { return }
     if context.level == .page {

@@ -45,7 +45,7 @@ extension SourcePlugin {
   }
 
   /// Takes a tap on the button, or on the module as a whole.
-  func take(_ tap: Event<Bool, String?>) throws {
+  func handle(_ tap: Event<Bool, String?>) throws {
     guard let button = try button() else { return }
     if let control = tap.params { guard control == button.id else { return } }
     try context.enqueue(button.event)

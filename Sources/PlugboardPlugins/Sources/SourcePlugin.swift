@@ -59,7 +59,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     on(.cardFooter) { source, card in try source.show(in: card) }
     on(.componentFooter) { source, component in try source.show(in: component) }
     on(.pageEmpty, priority: Priority.late) { source, page in try source.show(in: page) }
-    on(.gestureTap) { source, tap in try source.take(tap) }
+    on(.gestureTap) { source, tap in try source.handle(tap) }
   }
 
   private(set) var progress = SourceProgress()

@@ -179,7 +179,7 @@ extension ProgramNetwork {
   }
 
   private func receive(_ bytes: [UInt8], from start: Int) {
-    running[start]?.reader.take(bytes)
+    running[start]?.reader.append(bytes)
     do throws(TransportFault) {
       while let message = try running[start]?.reader.next() { receive(message, from: start) }
     } catch {

@@ -103,7 +103,7 @@ public enum TransportFault: Error, Sendable, Hashable {
 
 /// The messages in a stream of bytes, which may be split anywhere.
 ///
-///     reader.take(bytes)
+///     reader.append(bytes)
 ///     while let message = try reader.next() { … }
 public struct TransportReader: Sendable {
   /// The greatest length of a message, in bytes.
@@ -116,7 +116,7 @@ public struct TransportReader: Sendable {
 
   public init() {}
 
-  public mutating func take(_ bytes: some Sequence<UInt8>) { unread += bytes }
+  public mutating func append(_ bytes: some Sequence<UInt8>) { unread += bytes }
 
   /// Whether bytes of a message are missing.
   public var isInMessage: Bool { start < unread.count }

@@ -108,7 +108,7 @@ final class InputReader {
   }
 
   private func feed(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes { parser.feed(byte, take) }
+    for byte in bytes { parser.feed(byte, handle) }
   }
 
   /// Makes keys of the bytes that were read ahead, as far as there is room.
@@ -131,7 +131,7 @@ final class InputReader {
   }
 
   private func timeOut() {
-    if ahead == nil { parser.timeOut(take) } else if ahead?.timeOut() == true { interrupt() }
+    if ahead == nil { parser.timeOut(handle) } else if ahead?.timeOut() == true { interrupt() }
   }
 
   private func interrupt() {
@@ -140,20 +140,20 @@ final class InputReader {
     inputs.interrupt()
   }
 
-  private func take(_ output: KeyParser.Output) {
+  private func handle(_ output: KeyParser.Output) {
     switch output {
     case .key(let key): inputs.add(.key(key))
     case .sequence(let sequence):
       if let hasFocus = sequence.focus {
         inputs.add(.focus(hasFocus))
       } else if let reply = TerminalReply(sequence) {
-        take(reply)
+        handle(reply)
       }
     }
   }
 
-  private func take(_ reply: TerminalReply) {
-    queries.take(reply)
+  private func handle(_ reply: TerminalReply) {
+    queries.note(reply)
     guard reply == .attributes else { return }
     AwaitedReplies.takeLast()
     let hasFlags = queries.hasKeyboardFlags

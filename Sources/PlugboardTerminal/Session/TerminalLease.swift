@@ -39,10 +39,10 @@ enum TerminalLease {
     return true
   }()
 
-  /// Takes the terminal, without a change to it, and returns the pipe at which signals arrive.
+  /// Acquires the terminal, without a change to it, and returns the pipe at which signals arrive.
   ///
   /// - Parameter asks: Whether the terminal is asked for its attributes whenever it is left.
-  static func take(
+  static func acquire(
     input: Int32, output: Int32, takesPointer: Bool, asks: Bool
   ) throws(TerminalError) -> WakePipe {
     guard TerminalDevice.isTerminal(input), TerminalDevice.isTerminal(output) else {

@@ -25,7 +25,7 @@ struct TerminalQueries: Sendable {
     return environment("TERM_PROGRAM") != "Apple_Terminal"
   }
 
-  mutating func take(_ reply: TerminalReply) {
+  mutating func note(_ reply: TerminalReply) {
     switch reply {
     case .mode(Self.synchronizedOutput, let state):
       features.isSynchronized = state == 1 || state == 2

@@ -41,7 +41,7 @@ internal import Synchronization
     framesPerSecond: Int = 60, asks: Bool? = nil, takesPointer: Bool = true
   ) throws(TerminalError) {
     let asks = asks ?? TerminalQueries.areUseful(environment: CurrentProgram.environment)
-    signals = try TerminalLease.take(
+    signals = try TerminalLease.acquire(
       input: input, output: output, takesPointer: takesPointer, asks: asks)
     (self.input, self.output, self.takesPointer) = (input, output, takesPointer)
     guard let wake = WakePipe() else {

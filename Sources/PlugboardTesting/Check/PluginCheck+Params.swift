@@ -4,7 +4,7 @@ internal import Plugboard
 extension PluginCheck {
   /// Sets the params to the author's and a sample of each other required one; returns false if these
   /// have faults.
-  func takeParams(_ stated: Value) -> Bool {
+  func setParams(_ stated: Value) -> Bool {
     guard case .object(let record)? = try? stated.readAsText() else {
       find(.needsParams, "was given params that aren't an object: pass `params: [\"name\": 1]`")
       return false

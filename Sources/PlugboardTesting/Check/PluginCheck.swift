@@ -35,7 +35,7 @@ internal import Plugboard
   /// Checks as much as possible, to report all faults in one run.
   func run(stating stated: Value) async {
     checkManifest()
-    guard !manifest.levels.isEmpty, takeParams(stated) else { return }
+    guard !manifest.levels.isEmpty, setParams(stated) else { return }
     // A document can't mount a plugin without a name.
     if !type.name.text.isEmpty { checkDocuments() }
     // First: state that the very first instance leaves in a static then shows.

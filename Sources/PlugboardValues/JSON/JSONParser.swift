@@ -143,21 +143,21 @@ struct JSONParser: ~Copyable {
     let key = try string()
     if key == LocalizedText.key { hasTexts = true }
     guard let place = current.keys else {
-      return take(key, at: offset, ownLists[ownLists.count - 1].position(of: key))
+      return addKey(key, at: offset, ownLists[ownLists.count - 1].position(of: key))
     }
     if let first = keyLists.position(of: key, at: place) {
-      return take(key, at: offset, first)
+      return addKey(key, at: offset, first)
     }
     // Not shared: each occurrence of a key with a remark needs its own diagnostic.
     current.keys =
       remarks.count > earlier ? nil : keyLists.add(key, offset..<position, after: place)
     guard current.keys == nil else { return }
     ownLists.append(SharedKeys(keyLists.keys(at: place)))
-    take(key, at: offset, nil)
+    addKey(key, at: offset, nil)
   }
 
   /// Appends a key to the object's own list, or notes that it duplicates the one at a position.
-  private mutating func take(_ key: String, at offset: Int, _ first: Int?) {
+  private mutating func addKey(_ key: String, at offset: Int, _ first: Int?) {
     if let first {
       current.dropsValue = true
       remarks.append(JSONRemark(kind: .duplicateKey(first: first), offset: offset))

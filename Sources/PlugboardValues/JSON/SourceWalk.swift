@@ -37,7 +37,7 @@ struct SourceWalk {
     strings = JSONStringParser(bytes)
     strings.takesLoneSurrogates = true
     var tokens = JSONTokens(bytes, end: end)
-    while let token = tokens.next() { take(token) }
+    while let token = tokens.next() { apply(token) }
   }
 
   /// Returns the pointer of the node at the end of the walk, at which the text is broken.
@@ -52,7 +52,7 @@ struct SourceWalk {
     return pointer()
   }
 
-  private mutating func take(_ token: JSONTokens.Token) {
+  private mutating func apply(_ token: JSONTokens.Token) {
     let offset = token.range.lowerBound
     switch token.kind {
     case .openObject, .openArray:

@@ -20,7 +20,7 @@ extension PageComposer {
     let stops = stops
     // Back at the stop that was scrolled off.
     if focus == nil, let left = focusLeft, let stop = stops.stop(of: left), stops.showsWhole(stop) {
-      return take(stop)
+      return setFocus(to: stop)
     }
     let most = showsDialog ? nil : list.reach(after: seen, move.direction)
     if let stop = target(of: move, most: most, hasTurned: true) {
@@ -76,7 +76,7 @@ extension PageComposer {
       after.showsWhole(stop) && !wholeBefore.contains { $0.isSame(as: stop) }
     }
     guard let new else { return keepFocusVisible() }
-    take(new)
+    setFocus(to: new)
   }
 
   /// Scrolls to the top of the list or to its end, and moves the focus to the first or the last stop that
@@ -87,7 +87,7 @@ extension PageComposer {
     let stop = stops.window.end(of: stops.ofList(), isEnd: isEnd)
     guard let stop else { return keepFocusVisible() }
     // The list stays at its end, also if the stop is higher than the screen.
-    take(stop)
+    setFocus(to: stop)
     perform(stop.sidewaysScroll(from: list.offset))
   }
 
@@ -113,7 +113,7 @@ extension PageComposer {
     settleFocus()
     guard focus == nil, let near = stops.finder().nearest(to: focusRect) else { return }
     let left = focusLeft
-    take(near)
+    setFocus(to: near)
     focusLeft = left
   }
 
@@ -145,13 +145,13 @@ extension PageComposer {
     let stops = stops
     settledLayout = list.layouts
     if let focusLeft, let stop = stops.stop(of: focusLeft), stops.showsWhole(stop) {
-      return take(stop)
+      return setFocus(to: stop)
     }
     guard let present else { return }
     if let own = stops.stop(of: present), stops.showsWhole(own) { return focusRect = own.rect }
     let left = focusLeft ?? present
     if let near = stops.finder().nearest(to: focusRect) {
-      take(near)
+      setFocus(to: near)
     } else {
       (focus, focusedControl) = (nil, nil)
     }
@@ -172,7 +172,7 @@ extension PageComposer {
       let stops = self.stops
       let first = stops.all().first
       if let first, stops.showsWhole(first) {
-        take(first)
+        setFocus(to: first)
       } else {
         focusLeft = first.map { .init($0.module, control: $0.control) }
       }
@@ -187,13 +187,13 @@ extension PageComposer {
   }
 
   /// Gives a stop the focus where it is, without scrolling to it.
-  private func take(_ stop: FocusStop) {
+  private func setFocus(to stop: FocusStop) {
     (focus, focusedControl, focusRect, focusLeft) = (stop.module, stop.control, stop.rect, nil)
   }
 
   /// Gives a stop the focus, and scrolls to it.
   private func show(_ stop: FocusStop, after move: FocusMove? = nil) {
-    take(stop)
+    setFocus(to: stop)
     if showsDialog { return overlay.show(stop.rect) }
     var stop = stop
     if perform(stop.sidewaysScroll(from: list.offset)), let present {

@@ -82,14 +82,14 @@
     let events = Set(stale.map(\.event))
     if events.contains(EventName<ViewValue, Void>.pageOverlay.name) { isOverlayStale = true }
     if isReordered || events.contains(EventName.pageList.name) {
-      takeStyle(tracker.answer(of: page, .pageList) ?? PageList())
+      applyStyle(tracker.answer(of: page, .pageList) ?? PageList())
     }
     let orders = [EventName.componentLayout.name, EventName.cardComponent.name]
     if isReordered || orders.contains(where: events.contains) { list.orderDidChange() }
     list.viewsDidChange()
   }
 
-  private func takeStyle(_ style: PageList) {
+  private func applyStyle(_ style: PageList) {
     list.style = style
     if style.hidesCards {
       list.style.pins = []
