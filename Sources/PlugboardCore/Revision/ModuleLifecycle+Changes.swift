@@ -133,6 +133,7 @@ extension ModuleLifecycle {
     module.plan = number
     module.plugins = plan.plugins
     faults[module.id] = plan.fault
+    queue.beginMounting()
     queue.endLeaving()
     write(values, to: module)
     dropUnfit(of: module)

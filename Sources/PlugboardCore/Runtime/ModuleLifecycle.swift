@@ -89,7 +89,16 @@
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
     from origin: (any ModuleOrigin)?, numbered number: Int?
   ) throws(ModuleError) {
-    let registered = try register(plans, under: top, before: successor, numbered: number)
+    // From here on an end waits: observers of reports and of the tree may ask for one before the plugins mount.
+    queue.beginMounting()
+    let registered: [LiveModule]
+    do throws(ModuleError) {
+      registered = try register(plans, under: top, before: successor, numbered: number)
+    } catch {
+      queue.endMounting()
+      endPostponed()
+      throw error
+    }
     // The plans of documents are checked where they are assembled, line by line.
     let plans = number == nil ? plans.map(checked) : plans
     // By position: a plan in a variable would be copied, with a retain for each of its parts.
@@ -103,9 +112,9 @@
     services.recorder.childrenChanged(of: top)
   }
 
-  /// Mounts the plugins of modules whose data is open, and tells them.
+  /// Mounts the plugins of modules whose data is open, and tells them. Ends the mounting that the caller has begun in
+  /// the queue.
   func load(_ registered: [LiveModule]) {
-    queue.beginMounting()
     for module in registered { mount(module.plugins, on: module) }
     for module in registered {
       module.generation?.advance(to: .live)

@@ -83,6 +83,24 @@ import Testing
       ])
   }
 
+  @Test(
+    "M3 an end that is asked for in a report on a module, before its plugins mount, waits for them",
+    arguments: ["p", "x"] as [ModuleID])
+  func endedInReport(ended: ModuleID) throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    runtime.observeDiagnostics { [unowned runtime] _ in
+      #expect(throws: Never.self) { try runtime.unregister(ended) }
+    }
+    bench.log = []
+    try runtime.register(
+      "x", level: .card, under: "p", data: Params((Key<Int>(""), 1)), plugins: bench.mounts(A.self))
+    #expect(bench.log.first == "mount a@x")
+    #expect(bench.log.contains("unmount a@x"))
+    #expect(!runtime.modules.isRegistered("x"))
+    #expect(runtime.modules.isRegistered("p") == (ended == "x"))
+    #expect(bench.living == (ended == "x" ? 4 : 0))
+  }
+
   @Test("M3 dropping a runtime unregisters its roots")
   func dropping() throws {
     var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))

@@ -18,13 +18,18 @@ extension EventName<Int, Void> {
   }
 
   /// Returns a page with plugins, and with a card below it that has the plugin `b`.
-  private func page(_ plugins: [String], id: String = "p", card: String = "c") -> PageAssembly {
+  private func page(
+    _ plugins: [String], id: String = "p", card: String = "c", title: String = "first"
+  ) -> PageAssembly {
     func entries(_ names: [String]) -> Value {
       .array(names.map { ["plugin": .string($0), "params": ["bench": .string(bench.name)]] })
     }
     let card: Value = ["id": .string(card), "plugins": entries(["b"])]
     return PageAssembler(registry: registry)
-      .page(["format": 1, "id": .string(id), "plugins": entries(plugins), "cards": [card]])
+      .page([
+        "format": 1, "id": .string(id), "data": ["title": .string(title)],
+        "plugins": entries(plugins), "cards": [card],
+      ])
   }
 
   private func open() throws { try runtime.open(page(["a"])) }
@@ -74,6 +79,21 @@ extension EventName<Int, Void> {
     try open()
     #expect(bench.log.filter { $0 == "load a@p" }.count == 2)
     #expect(told == 1)
+  }
+
+  @Test(
+    "M3 a page that is ended as its values change in an exchange ends once the new plugins have mounted"
+  )
+  func endedAsValuesChange() throws {
+    try open()
+    _ = try runtime.at("p").data.observe(.title) { [unowned runtime] _ in
+      #expect(throws: Never.self) { try runtime.unregister("p") }
+    }
+    bench.log = []
+    _ = try runtime.apply(page(["a", "b"], title: "second"), to: "p")
+    #expect(bench.log.filter { $0.hasPrefix("mount") } == ["mount a@p", "mount b@p"])
+    #expect(!runtime.modules.isRegistered("p"))
+    #expect(bench.living == 0)
   }
 
   @Test("D10 a plugin goes on observing another module whose plugins are exchanged")
