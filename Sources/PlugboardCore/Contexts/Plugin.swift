@@ -150,6 +150,13 @@ extension Plugin {
   }
 }
 
+extension ModuleHandle {
+  /// Reports in strict mode a param that is read though the plugin doesn't declare it.
+  @usableFromInline func reportUndeclaredParam(_ name: Name) {
+    if services.events.isStrict { services.strictness.reportUndeclaredParam(name, by: publisher) }
+  }
+}
+
 extension PluginType {
   /// Describes a Swift type. Inlinable: making a plugin is compiled for its type if the type is
   /// known.

@@ -35,23 +35,31 @@
 
 /// A publisher as a delivery carries it, held by the code that fires.
 struct BorrowedPublisher {
-  static let host = BorrowedPublisher(name: .empty, node: nil)
+  static let host = BorrowedPublisher(PublisherName(nil), node: nil)
 
-  // Empty for the host: an Optional costs each fire 7 instructions of 459.
-  private let name: Name
+  private let name: PublisherName
   private let node: Borrowed<ModuleNode>?
 
-  /// - Parameter name: The name of the plugin; empty for the host.
-  init(name: Name, node: ModuleNode?) {
+  init(_ name: PublisherName, node: ModuleNode?) {
     self.name = name
     self.node = Borrowed(node)
   }
 
   /// Nil for the host.
-  var plugin: Name? { name == .empty ? nil : name }
+  var plugin: Name? { name.plugin }
 
   /// The publisher, holding its module.
   var held: EventPublisher {
     plugin.map { EventPublisher(plugin: $0, node: node?.object) } ?? .host
   }
+}
+
+/// The name of the plugin that fires, or of none for the host; an Optional costs each fire 7 instructions of 459.
+struct PublisherName: Sendable {
+  private let name: Name
+
+  init(_ plugin: Name?) { name = plugin ?? .empty }
+
+  /// Nil for the host.
+  var plugin: Name? { name == .empty ? nil : name }
 }

@@ -8,7 +8,7 @@ extension EventManager {
     at generation: Generation, _ delivery: inout Delivery
   ) -> Bool {
     let subscriber = delivery.subscriber
-    guard let object = liveObject(of: subscriber, at: generation, delivery.seenChanges) else {
+    guard let object = liveObject(of: subscriber, at: generation, delivery.seenEnds) else {
       return false
     }
     delivery.event.didRespond = false
@@ -59,7 +59,7 @@ extension EventManager {
   }
 
   /// Ends or holds a delivery that a subscriber stopped or suspended.
-  @inline(never) func interrupt(
+  @inline(never) func endInterrupted(
     _ delivery: consuming Delivery, firedAt generation: Generation
   ) throws(EventError) -> UntypedOutcome {
     if let suspended = delivery.event.suspended {
@@ -78,7 +78,7 @@ extension EventManager {
     delivery.event.isStopped = false
     delivery.event.isInterrupted = false
     if let suspended = delivery.event.suspended.take() {
-      if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
+      if case .resumed(let response?) = suspended.state { delivery.event.apply(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))
     }
     let generation = delivery.reached.object
@@ -112,14 +112,14 @@ extension EventManager {
 
   /// Returns the object to call; nil if the subscriber has ended.
   private func liveObject(
-    of subscriber: Subscriber, at generation: Generation, _ seenChanges: Int
+    of subscriber: Subscriber, at generation: Generation, _ seenEnds: Int
   ) -> AnyObject? {
     switch subscriber.owner {
     case .plugin:
       let isLive =
-        seenChanges == changes
+        seenEnds == endedSubscribers
         || generation.life < .replaced && !generation.isQuarantined(subscriber)
-      return isLive ? generation.plugins[Int(subscriber.position)] : nil
+      return isLive ? generation.instances[Int(subscriber.position)] : nil
     case .subscription(let subscription):
       return generation.life <= .replaced && subscription.isActive ? subscription : nil
     }

@@ -13,14 +13,14 @@ extension EventManager {
     try checkIsReached(generation, by: event)
     let list = generation.list(of: event)
     let direction = request.options?.direction
-    let furtherStops = stops(of: event, beyond: generation, direction)
+    let furtherVisits = visits(of: event, beyond: generation, direction)
     let observers = observers(seeing: generation, direction)
     if recorder.isRecording { noteReached(generation.node, direction) }
-    guard list != nil || !furtherStops.isEmpty || observers != nil else {
+    guard list != nil || !furtherVisits.isEmpty || observers != nil else {
       if isStrict { reportSilence(after: UntypedOutcome(), event, at: generation) }
       return UntypedOutcome()
     }
-    let extras = extras(of: request, furtherStops, isObserved: observers != nil)
+    let extras = extras(of: request, furtherVisits, isObserved: observers != nil)
     let covered = list ?? .empty
     defer { withExtendedLifetime((generation, held, covered, observers)) {} }
     let outcome = try deliver(
@@ -49,18 +49,18 @@ extension EventManager {
   /// Returns the extras of a delivery; nil if it needs none.
   // Functions of their own: nested fires need less stack.
   @inline(never) private func extras(
-    of request: FireRequest, _ furtherStops: [DeliveryExtras.Stop], isObserved: Bool
+    of request: FireRequest, _ furtherVisits: [DeliveryExtras.Visit], isObserved: Bool
   ) -> DeliveryExtras? {
     guard let options = request.options else { return nil }
     let isDirected = options.direction != nil
     guard
-      options.isCollecting || options.typed != nil || !furtherStops.isEmpty
+      options.isCollecting || options.typed != nil || !furtherVisits.isEmpty
         || (isObserved && isDirected)
     else { return nil }
     let extras = DeliveryExtras()
     extras.direction = options.direction
     extras.isCollecting = options.isCollecting
-    extras.furtherStops = furtherStops.reversed()
+    extras.furtherVisits = furtherVisits.reversed()
     extras.params = options.typed
     return extras
   }
@@ -79,18 +79,18 @@ extension EventManager {
   }
 
   /// Returns the modules beyond the first that an event reaches, in order, with their subscribers.
-  private func stops(
+  private func visits(
     of event: Name, beyond generation: Generation, _ direction: Direction?
-  ) -> [DeliveryExtras.Stop] {
+  ) -> [DeliveryExtras.Visit] {
     guard let direction else { return [] }
     let way = direction == .up ? generation.node.pathToRoot : generation.node.subtree
-    var stops: [DeliveryExtras.Stop] = []
+    var visits: [DeliveryExtras.Visit] = []
     for node in way.dropFirst() {
       guard let generation = self.generation(node), generation.life.isReached,
         let list = generation.list(of: event)
       else { continue }
-      stops.append((generation, list))
+      visits.append((generation, list))
     }
-    return stops
+    return visits
   }
 }

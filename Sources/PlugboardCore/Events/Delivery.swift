@@ -21,8 +21,8 @@
   /// The list that is called now, and the position of the next subscriber in it.
   var list: Borrowed<SubscriberList>
   var next = 0
-  /// The value of `changes` when the fire began; the subscribers live as long as it is the same.
-  let seenChanges: Int
+  /// The value of `endedSubscribers` when the fire began; the subscribers live as long as it is the same.
+  let seenEnds: Int
   /// Whether subscribers need more than to be called.
   var isSpecial: Bool
   /// The observers that see this fire, as they were when it began; nil if there are none.
@@ -43,7 +43,7 @@
   /// Leaves out the subscribers that were not called yet.
   mutating func breakOff() {
     next = list.lend { $0.subscribers.count }
-    extras?.furtherStops.removeAll()
+    extras?.furtherVisits.removeAll()
   }
 
   /// Leaves them out if there is an answer, and the first one ends the event.
@@ -54,14 +54,14 @@
 
 /// The parts of a delivery that most do without.
 @MainActor final class DeliveryExtras {
-  typealias Stop = (generation: Generation, list: SubscriberList)
+  typealias Visit = (generation: Generation, list: SubscriberList)
 
   /// The modules that an event going up or down has still to reach, the last one first.
-  var furtherStops: [Stop] = []
+  var furtherVisits: [Visit] = []
   /// The params if they keep their types.
   var params: TypedParams?
   /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
-  var reached: Stop?
+  var reached: Visit?
   /// The direction of an event that goes up or down, for observers.
   var direction: Direction?
   /// Whether each response is noted.
@@ -74,7 +74,7 @@
 }
 
 extension EventManager {
-  /// Fires an event at a module; the runtime, contexts and links forward to it with one line each.
+  /// Fires an event at a module; the runtime, contexts and links forward to it.
   ///
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   @inline(__always) func fire(
@@ -104,18 +104,18 @@ extension EventManager {
         name: event, params: params, module: generation.lend { $0.borrowedNode },
         reports: borrowedReports),
       reached: generation, publisher: publisher, sequence: sequence,
-      covered: list.lend { $0.count }, list: list, seenChanges: changes,
+      covered: list.lend { $0.count }, list: list, seenEnds: endedSubscribers,
       isSpecial: list.lend { $0.isSpecial }, observers: Borrowed(observers), extras: extras)
     if observers != nil {
       delivery.cause = innermost?.sequence ?? causeOfQueued
       if durationObserverCount > 0 { delivery.isSpecial = true }
     }
     if let extras = delivery.extras {
-      for stop in extras.furtherStops { delivery.covered += stop.list.count }
+      for visit in extras.furtherVisits { delivery.covered += visit.list.count }
       if extras.isCollecting { delivery.isSpecial = true }
       if let params = extras.params { delivery.event.keepTypes(of: params) }
     }
-    // An event without subscribers can't recurse, and observers must not make a fault of it.
+    // An event without subscribers can't recurse, also if it is observed.
     guard depthInProgress < allowedDepth || delivery.covered == 0 else {
       return try refuseNesting(&delivery, at: generation.object)
     }
@@ -124,7 +124,7 @@ extension EventManager {
     if generation.lend({ run(&delivery, at: $0) }) {
       return try finish(&delivery, firedAt: generation, throwing: true)
     }
-    return try interrupt(delivery, firedAt: generation.object)
+    return try endInterrupted(delivery, firedAt: generation.object)
   }
 
   /// Puts a delivery on top of the fires in progress.
@@ -136,30 +136,30 @@ extension EventManager {
   /// a subscriber stopped or suspended the event.
   func run(_ delivery: inout Delivery, at generation: Generation) -> Bool {
     let list = delivery.list
-    guard list.lend({ runOne(&delivery, over: $0, at: generation) }) else { return false }
-    while let stop = delivery.extras?.furtherStops.popLast() {
-      delivery.extras?.reached = stop
-      delivery.event.module = stop.generation.borrowedNode
-      delivery.reached = Borrowed(stop.generation)
-      delivery.list = Borrowed(stop.list)
+    guard list.lend({ runList(&delivery, over: $0, at: generation) }) else { return false }
+    while let visit = delivery.extras?.furtherVisits.popLast() {
+      delivery.extras?.reached = visit
+      delivery.event.module = visit.generation.borrowedNode
+      delivery.reached = Borrowed(visit.generation)
+      delivery.list = Borrowed(visit.list)
       delivery.next = 0
-      if stop.list.isSpecial { delivery.isSpecial = true }
-      guard runOne(&delivery, over: stop.list, at: stop.generation) else { return false }
+      if visit.list.isSpecial { delivery.isSpecial = true }
+      guard runList(&delivery, over: visit.list, at: visit.generation) else { return false }
     }
     return true
   }
 
-  // The list and the module are parameters with constant arrays, and each element is read before
+  // The list and the generation are parameters with constant arrays, and each element is read before
   // any branch: it is then called without a retain, which would cost as much as the subscriber (10
   // ns).
-  private func runOne(
+  private func runList(
     _ delivery: inout Delivery, over list: SubscriberList, at generation: Generation
   ) -> Bool {
     while delivery.next < list.subscribers.count {
       let subscriber = list.subscribers[delivery.next]
-      let plugin = generation.plugins[Int(subscriber.position)]
+      let plugin = generation.instances[Int(subscriber.position)]
       delivery.next &+= 1
-      if delivery.isSpecial || delivery.seenChanges != changes {
+      if delivery.isSpecial || delivery.seenEnds != endedSubscribers {
         guard callSpecially(at: generation, &delivery) else { continue }
       } else {
         call(subscriber.handler, plugin, &delivery)
@@ -187,7 +187,7 @@ extension EventManager {
   @inline(__always) func finish(
     _ delivery: inout Delivery, firedAt generation: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> UntypedOutcome {
-    if delivery.seenChanges != changes, generation.lend({ !$0.life.isReached }) {
+    if delivery.seenEnds != endedSubscribers, generation.lend({ !$0.life.isReached }) {
       delivery.makeExtrasIfNeeded().details.isUnmounted = true
     }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
@@ -199,12 +199,12 @@ extension EventManager {
     if delivery.observers != nil { tellEnd(of: &delivery, outcome) }
     popFrame()
     delivery.extras?.end?.finish(outcome)
-    if depthInProgress == 0, hasAftermath { endAftermath() }
+    if depthInProgress == 0, hasDeferredWork { doDeferredWork() }
     if throwing, isStrict, let fault = outcome.faults.first { throw .fault(fault) }
     return outcome
   }
 
-  /// Only nested fires change the list, which costs more than a whole fire. Apart from `begin`: a frame that is made
+  /// Only nested fires change `enclosing`, which costs more than a whole fire. Apart from `begin`: a frame that is made
   /// here costs each subscriber two instructions.
   @inline(__always) func pushFrame(_ frame: Frame) {
     if let innermost { enclosing.append(innermost) }

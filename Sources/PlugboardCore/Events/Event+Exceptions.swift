@@ -1,6 +1,6 @@
 /// The less usual changes of an event: answers that keep their type, suspension, answers that don't count.
 extension EventState {
-  mutating func answer(_ answer: Answer) {
+  mutating func apply(_ answer: Answer) {
     switch answer {
     case .value(let value):
       self.replaceTypedAnswer(value)
@@ -51,7 +51,7 @@ extension EventState {
     isInterrupted = true
     if let suspended {
       guard case .resumed(let response) = suspended.state else { return suspended }
-      if let response { answer(response) }
+      if let response { apply(response) }
     }
     let suspended = SuspendedDelivery(
       of: name, at: module.object, isJoining: joining, reports: reports.object)
@@ -69,6 +69,22 @@ extension EventState {
     self.typed = typed
     didRespond = false
     return refusal
+  }
+}
+
+extension Event {
+  /// Suspends the event after this handler, until the suspension is resumed or cancelled.
+  ///
+  /// A suspension that is dropped unused cancels the event. Suspending again in the same handler
+  /// returns another token of the same suspension, or begins a new one if that was resumed; an
+  /// event that was cancelled remains so.
+  ///
+  /// - Parameter joining: Whether an equal event, of the same name and params fired at the same module,
+  ///   joins the event that this handler suspended before and that still waits: it calls no lower
+  ///   subscribers, its own token is not pending, and it ends as the other does. Otherwise it waits as
+  ///   one more.
+  @MainActor public func suspend(joining: Bool = false) -> Suspension<Response> {
+    Suspension(state.suspend(joining: joining))
   }
 }
 

@@ -66,24 +66,10 @@
   }
 
   /// Replaces the response with null.
-  public func respondNull() { state.answer(.value(.null)) }
+  public func respondNull() { state.replaceTypedAnswer(.null) }
 
   /// Keeps the event from all later subscribers; the response counts.
   public func stop() { state.stop() }
-
-  /// Suspends the event after this handler, until the suspension is resumed or cancelled.
-  ///
-  /// A suspension that is dropped unused cancels the event. Suspending again in the same handler
-  /// returns another token of the same suspension, or begins a new one if that was resumed; an
-  /// event that was cancelled remains so.
-  ///
-  /// - Parameter joining: Whether an equal event, of the same name and params fired at the same module,
-  ///   joins the event that this handler suspended before and that still waits: it calls no lower
-  ///   subscribers, its own token is not pending, and it ends as the other does. Otherwise it waits as
-  ///   one more.
-  @MainActor public func suspend(joining: Bool = false) -> Suspension<Response> {
-    Suspension(state.suspend(joining: joining))
-  }
 }
 
 /// The state that a delivery carries from subscriber to subscriber, the same for every type of

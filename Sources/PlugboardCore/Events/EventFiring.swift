@@ -83,14 +83,6 @@ public struct FireRequest: Sendable {
       self.init(event.name, params, params.isNested ? .nested : nil)
     }
   }
-
-  func with(_ others: FireOptions?) -> FireRequest {
-    guard let options, let others else { return FireRequest(event, params, options ?? others) }
-    return FireRequest(event, params, options.with(others))
-  }
-
-  /// The params as values.
-  var paramValues: Params { options?.typed?.params ?? params }
 }
 
 extension Params {

@@ -8,7 +8,7 @@ extension EventManager {
     queue.append(
       QueuedFire(
         request: request, module: module, publisher: publisher, cause: innermost?.sequence))
-    hasAftermath = true
+    hasDeferredWork = true
     if depthInProgress == 0 { fireQueued() }
   }
 
@@ -36,7 +36,7 @@ extension EventManager {
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(
           fire.request, at: generation,
-          from: BorrowedPublisher(name: publisher.plugin ?? .empty, node: publisher.node),
+          from: BorrowedPublisher(PublisherName(publisher.plugin), node: publisher.node),
           isChecked: true)
       } catch .fault {
         // Reported already, when it happened.

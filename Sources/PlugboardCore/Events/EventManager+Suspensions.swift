@@ -99,7 +99,7 @@ extension EventManager {
       suspendedDeliveries.insert(suspended, as: number)
     }
     popFrame()
-    if depthInProgress == 0, hasAftermath { endAftermath() }
+    if depthInProgress == 0, hasDeferredWork { doDeferredWork() }
     // An enqueued event may have continued it by now.
     return end.outcome ?? end.outcomeSoFar ?? outcome
   }
@@ -129,7 +129,7 @@ extension EventManager {
     let firedAt =
       current(held.firedAt) ?? Generation(of: held.firedAt.module, life: .ended)
     defer { withExtendedLifetime((held, firedAt)) {} }
-    delivery.extras?.furtherStops = held.furtherStops.compactMap { stop(at: $0, $1) }
+    delivery.extras?.furtherVisits = held.furtherVisits.compactMap { visit(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {
       delivery.extras?.isCollecting = true
       delivery.isSpecial = true
@@ -151,9 +151,9 @@ extension EventManager {
 
   /// Returns a module that a delivery has still to reach, with its subscribers as they were, or
   /// with its subscriptions from outside if its plugins were exchanged. Nil if it has ended.
-  private func stop(
+  private func visit(
     at place: HeldDelivery.Place, _ list: SubscriberList
-  ) -> DeliveryExtras.Stop? {
+  ) -> DeliveryExtras.Visit? {
     if let generation = current(place) { return (generation, list) }
     guard list.hasSubscriptions, let generation = generation(place.module) else { return nil }
     let outside = ContiguousArray(list.subscribers.filter { !$0.isPlugin })
@@ -186,7 +186,7 @@ extension EventManager {
       delivery.endIfAnswered()
       return true
     case .resumed(let response?):
-      delivery.event.answer(response)
+      delivery.event.apply(response)
       collectResponse(of: subscriber, &delivery)
       delivery.endIfAnswered()
       return true
@@ -233,7 +233,7 @@ extension EventManager {
   fileprivate let generation: Generation
   fileprivate let firedAt: Place
   /// The modules that the event has still to reach, the last one first.
-  fileprivate let furtherStops: [(place: Place, list: SubscriberList)]
+  fileprivate let furtherVisits: [(place: Place, list: SubscriberList)]
   private let publisher: EventPublisher
   private let observers: ObserverList?
 
@@ -241,8 +241,8 @@ extension EventManager {
     list = delivery.list.object
     generation = delivery.extras?.reached?.generation ?? firedAt
     self.firedAt = Place(firedAt)
-    furtherStops = delivery.extras?.furtherStops.map { (Place($0.generation), $0.list) } ?? []
-    delivery.extras?.furtherStops = []
+    furtherVisits = delivery.extras?.furtherVisits.map { (Place($0.generation), $0.list) } ?? []
+    delivery.extras?.furtherVisits = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object
     self.delivery = consume delivery

@@ -44,7 +44,7 @@
   /// The number of fires so far.
   var sequence = 0
   /// Incremented when a subscriber ends: deliveries in progress then check theirs again.
-  var changes = 0
+  var endedSubscribers = 0
   /// The numbers of all observers, of modules too, and of observers that ask for durations.
   var observerCount = 0
   var durationObserverCount = 0
@@ -54,7 +54,7 @@
   /// The generations that ended while fires in progress may still use them.
   private var endedGenerations: [Generation] = []
   /// Whether something is to be done when the outermost fire is over.
-  var hasAftermath = false
+  var hasDeferredWork = false
   /// The fire that enqueued the present one.
   var causeOfQueued: Int?
   var suspendedDeliveries = SuspendedDeliveries()
@@ -143,10 +143,10 @@
 }
 
 extension EventManager {
-  /// Does the work that waited for the outermost fire: modules that ended are dropped, then queued
-  /// events are fired.
-  func endAftermath() {
-    hasAftermath = false
+  /// Does the work that waited for the outermost fire: drops modules that ended, then fires queued
+  /// events.
+  func doDeferredWork() {
+    hasDeferredWork = false
     nestingFaults = 0
     allowedDepth = depthLimit
     // Dropped once they are taken out: objects that end with them may fire, and end further modules.
@@ -160,7 +160,7 @@ extension EventManager {
   /// limit as often as two to the power of it.
   func countNestingFault() {
     nestingFaults += 1
-    hasAftermath = true
+    hasDeferredWork = true
     if nestingFaults >= Self.mostNestingFaults { allowedDepth = 0 }
   }
 
@@ -187,7 +187,7 @@ extension EventManager {
   /// from outside go on if the generation is replaced.
   func silence(_ generation: Generation, as life: Life) {
     generation.advance(to: life)
-    changes += 1
+    endedSubscribers += 1
     // A plugin observes nothing after it was unmounted.
     for observer in generation.changes?.observers ?? []
     where observer.isPlugin || life != .replaced {
@@ -195,9 +195,9 @@ extension EventManager {
     }
   }
 
-  /// Returns the generation after a replaced one, with its subscriptions from outside; the plugins are
-  /// still to be mounted.
-  func successor(of replaced: Generation) -> Generation {
+  /// Closes a generation whose plugins are exchanged, and returns the next one with its subscriptions from outside;
+  /// the new plugins are still to be mounted.
+  func replace(_ replaced: Generation) -> Generation {
     let changes = replaced.takeChanges()
     changes?.forgetPlugins()
     close(replaced)
@@ -210,7 +210,7 @@ extension EventManager {
     for subscription in generation.takeChanges()?.subscriptions ?? [] { subscription.retire() }
     guard depthInProgress > 0 else { return }
     endedGenerations.append(generation)
-    hasAftermath = true
+    hasDeferredWork = true
   }
 
   /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier
@@ -224,7 +224,7 @@ extension EventManager {
       event: event, priority: priority, label: label, isOnce: once,
       endsAtFirstAnswer: answers.order == .first, handler: handler
     ) { [weak self, weak changes, id = generation.id] in
-      self?.changes += 1
+      self?.endedSubscribers += 1
       changes?.subscriptionEnded($0)
       if let node = self?.find(id) { self?.recorder.invalidate(node) }
     }
@@ -243,7 +243,7 @@ extension EventManager {
       countFault(fault, generation.node, plugin)
     else { return }
     generation.makeChangesIfNeeded().quarantine(plugin)
-    changes += 1
+    endedSubscribers += 1
     recorder.invalidate(generation.node)
   }
 }

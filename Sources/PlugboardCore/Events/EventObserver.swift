@@ -162,7 +162,7 @@ extension EventManager {
   /// Adds an observer by a plugin, of every fire at its module and below it.
   func observe(_ plugin: Int, of generation: Generation, _ declaration: ObserverDeclaration) {
     _ = observe(at: generation, durations: declaration.durations, isPlugin: true) {
-      [weak object = generation.plugins[plugin], weak generation] fire in
+      [weak object = generation.instances[plugin], weak generation] fire in
       guard let object, generation?.changes?.quarantined.contains(plugin) != true else { return }
       declaration.observe(object, fire)
     }

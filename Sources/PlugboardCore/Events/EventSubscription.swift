@@ -53,3 +53,18 @@
     withExtendedLifetime(dropped) {}
   }
 }
+
+extension Subscriber {
+  /// Nil for a plugin.
+  var subscription: EventSubscription? {
+    if case .subscription(let subscription) = owner { subscription } else { nil }
+  }
+
+  /// The name in outcomes, faults and tools.
+  var label: String {
+    switch owner {
+    case .plugin(let plugin): plugin.text
+    case .subscription(let subscription): subscription.label
+    }
+  }
+}

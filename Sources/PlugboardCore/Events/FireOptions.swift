@@ -40,6 +40,14 @@
 }
 
 extension FireRequest {
+  func with(_ others: FireOptions?) -> FireRequest {
+    guard let options, let others else { return FireRequest(event, params, options ?? others) }
+    return FireRequest(event, params, options.with(others))
+  }
+
+  /// The params as values.
+  var paramValues: Params { options?.typed?.params ?? params }
+
   /// Creates a request whose params keep their types, or of which a key allows only some values.
   @usableFromInline init<Response, ParamValues>(
     special event: EventName<Response, ParamValues>, _ params: ParamValues

@@ -6,13 +6,13 @@
 @MainActor final class Generation {
   /// The plugins of a module without any: an object that is never called, which makes 0 a position
   /// everywhere.
-  private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
+  private static let noInstances: ContiguousArray<AnyObject> = [SubscriberList.empty]
 
   let node: ModuleNode
   /// The wiring that modules with the same plugins share.
   let table: WiringTable
   /// The plugins in mounting order, by which positions of subscribers count.
-  let plugins: ContiguousArray<AnyObject>
+  let instances: ContiguousArray<AnyObject>
   /// The number of the generation at its module.
   let number: UInt16
   private(set) var life: Life
@@ -22,13 +22,14 @@
   private(set) var changes: SubscriberChanges?
 
   init(
-    of node: ModuleNode, _ table: WiringTable = .empty, _ plugins: ContiguousArray<AnyObject> = [],
+    of node: ModuleNode, _ table: WiringTable = .empty,
+    _ instances: ContiguousArray<AnyObject> = [],
     _ changes: SubscriberChanges? = nil, life: Life = .mounting
   ) {
     self.node = node
     number = node.generationNumber
     self.table = table
-    self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
+    self.instances = instances.isEmpty ? Self.noInstances : instances
     self.changes = changes
     self.life = life
   }
@@ -54,7 +55,7 @@
     return changes
   }
 
-  /// Returns the subscribers of an event as they are now; nil if there are none.
+  /// Returns the present subscribers of an event; nil if there are none.
   func list(of event: Name) -> SubscriberList? {
     guard let changes else { return table[event] }
     if let list = changes.lists[event] { return list }

@@ -116,3 +116,14 @@ extension Outcome {
     return Outcome(outcome)
   }
 }
+
+extension UntypedOutcome {
+  var end: DeliveryEnd? { details?.end }
+
+  /// The error of a fire that was cancelled.
+  var cancellationError: EventError? { details?.cancellation }
+
+  func throwCancellation() throws(EventError) {
+    if let cancellationError { throw cancellationError }
+  }
+}

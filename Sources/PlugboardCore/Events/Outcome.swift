@@ -29,9 +29,11 @@ public struct UntypedOutcome: Sendable {
   public var response: Value? { typed?.response?.value ?? stored }
   /// The last response; null if it keeps its type.
   @usableFromInline let stored: Value?
-  @usableFromInline var typed: TypedValues? { box?.details.typed }
+  @usableFromInline var typed: TypedValues? { details?.typed }
   private let counts: (subscribers: Int32, called: Int32)
   private let box: Box?
+  /// Nil for most fires.
+  var details: OutcomeDetails? { box?.details }
 
   /// Most fires do without details, so an outcome stays small.
   private final class Box: Sendable {
@@ -59,28 +61,19 @@ public struct UntypedOutcome: Sendable {
   /// The number of subscribers that were called so far.
   public var called: Int { Int(counts.called) }
   /// The plugin, or the label of the subscription, that stopped the event.
-  public var stoppedBy: String? { box?.details.stoppedBy }
+  public var stoppedBy: String? { details?.stoppedBy }
   /// The number of the suspension that holds the event; nil once it has ended.
-  public var suspension: Int? { box?.details.suspension }
+  public var suspension: Int? { details?.suspension }
   /// The reason for which a suspended fire ended early.
   public var cancelled: Cancellation? {
-    guard case .cancelled(_, _, let reason)? = box?.details.cancellation else { return nil }
+    guard case .cancelled(_, _, let reason)? = details?.cancellation else { return nil }
     return reason
   }
   /// Whether the plugins of the module were unmounted during the event, as it ended or got others.
-  public var isUnmounted: Bool { box?.details.isUnmounted ?? false }
+  public var isUnmounted: Bool { details?.isUnmounted ?? false }
   /// In the order in which they happened.
-  public var faults: [Fault] { box?.details.faults ?? [] }
+  public var faults: [Fault] { details?.faults ?? [] }
   /// Every response in order, if the publisher asked for them; if a fire that joined it did, those
   /// since then.
-  public var responses: [SubscriberResponse] { box?.details.responses ?? [] }
-
-  var end: DeliveryEnd? { box?.details.end }
-
-  /// The error of a fire that was cancelled.
-  var cancellationError: EventError? { box?.details.cancellation }
-
-  func throwCancellation() throws(EventError) {
-    if let cancellationError { throw cancellationError }
-  }
+  public var responses: [SubscriberResponse] { details?.responses ?? [] }
 }

@@ -54,3 +54,12 @@
         || added.contains(where: \.endsAtFirstAnswer))
   }
 }
+
+extension SubscriberList {
+  /// Returns subscribers by priority, higher ones first; equal ones keep their order.
+  nonisolated static func sorted(_ subscribers: [Subscriber]) -> [Subscriber] {
+    subscribers.enumerated().sorted { left, right in
+      (-Int(left.element.priority), left.offset) < (-Int(right.element.priority), right.offset)
+    }.map(\.element)
+  }
+}

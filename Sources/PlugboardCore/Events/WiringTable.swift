@@ -54,17 +54,10 @@
   /// Whether the first answer ends the event.
   let endsAtFirstAnswer: Bool
 
-  /// Whether its subscribers need more than to be called: one of the two.
+  /// Whether its subscribers need more than to be called: it has subscriptions, or ends at the first answer.
   let isSpecial: Bool
 
   var count: Int32 { Int32(truncatingIfNeeded: subscribers.count) }
-
-  /// Returns subscribers by priority, higher ones first; equal ones keep their order.
-  nonisolated static func sorted(_ subscribers: [Subscriber]) -> [Subscriber] {
-    subscribers.enumerated().sorted { left, right in
-      (-Int(left.element.priority), left.offset) < (-Int(right.element.priority), right.offset)
-    }.map(\.element)
-  }
 
   nonisolated init(
     _ subscribers: ContiguousArray<Subscriber>, endsAtFirstAnswer: Bool = false
@@ -94,18 +87,5 @@ struct Subscriber: Sendable {
   /// Nil for a subscription.
   var plugin: Name? { if case .plugin(let plugin) = owner { plugin } else { nil } }
 
-  /// Nil for a plugin.
-  var subscription: EventSubscription? {
-    if case .subscription(let subscription) = owner { subscription } else { nil }
-  }
-
   var isPlugin: Bool { plugin != nil }
-
-  /// The name in outcomes, faults and tools.
-  var label: String {
-    switch owner {
-    case .plugin(let plugin): plugin.text
-    case .subscription(let subscription): subscription.label
-    }
-  }
 }

@@ -129,7 +129,7 @@ extension ModuleLifecycle {
     unmountPlugins(of: old, at: module, as: .replaced)
     data.dropOwn(module)
     modules.beginGeneration(of: module)
-    module.generation = events.successor(of: old)
+    module.generation = events.replace(old)
     module.plan = number
     module.plugins = plan.plugins
     faults[module.id] = plan.fault

@@ -156,15 +156,15 @@
     for module in subtree where module.life < .doomed { module.generation?.advance(to: .doomed) }
     let parent = subtree.first?.parent?.live
     queue.beginLeaving()
-    for module in subtree.reversed() where module.isRegistered { end(module) }
+    for module in subtree.reversed() where module.isRegistered { endLife(of: module) }
     queue.endLeaving()
     services.recorder.childrenChanged(of: parent)
   }
 
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
   /// reverse → tasks are cancelled → subscriptions end → data closes → the module leaves the tree.
-  private func end(_ module: LiveModule) {
-    // A module that ends has mounted: it waits for those that are mounting.
+  private func endLife(of module: LiveModule) {
+    // Always there: an end waits while plugins mount.
     guard let generation = module.generation else { return }
     generation.advance(to: .ending)
     // A plugin may have shown the page again when it was told of the end of its appearance.
@@ -187,7 +187,7 @@
     }
     events.silence(generation, as: life)
     data.silence(module)
-    plugins.unmount(module.plugins, generation.plugins, of: module.id)
+    plugins.unmount(module.plugins, generation.instances, of: module.id)
     module.plugins = []
     services.tasks.cancel(of: module.id)
   }
@@ -196,7 +196,7 @@
   private func objects(
     of generation: Generation, at module: LiveModule
   ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
-    let plugins = zip(module.plugins, generation.plugins)
+    let plugins = zip(module.plugins, generation.instances)
       .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
     let tasks = services.tasks.tasks(of: module.id)
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }

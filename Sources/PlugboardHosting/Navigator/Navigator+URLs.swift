@@ -104,34 +104,35 @@ extension Navigator {
   /// Subscribes to the URLs that plugins, pages and the navigator open.
   func answerRoutes() throws(EventError) {
     try subscribe(to: .routeOpen) { [weak self] route in
-      guard let self, route.response != true else { return }
-      answer(route)
+      guard let self, route.response != true, let fire = runtime.events.currentFire else { return }
+      answer(route, in: fire)
     }
     try subscribe(to: .appOpenURL) { [weak self] open in
-      guard let self, open.response != true else { return }
+      guard let self, open.response != true, let fire = runtime.events.currentFire else { return }
       let url = open.params
-      if attempts[runtime.events.currentFire ?? 0] == nil, !mayOpen(url, from: open.firedAt) {
+      if attempts[fire] == nil, !mayOpen(url, from: open.firedAt) {
         delegate?.tell(.refused(.notAllowed(url, module: open.firedAt)))
         return open.respond(false)
       }
-      open.respond(openFromOutside(url))
+      open.respond(openFromOutside(url, in: fire))
     }
   }
 
   /// Opens the page that a URL leads to, or the URL that is opened in its place; answers whether there is one.
-  private func answer(_ route: Event<Bool, RouteParams>) {
+  private func answer(_ route: Event<Bool, RouteParams>, in fire: Int) {
     let (url, values, manner) = route.params
-    if attempts[runtime.events.currentFire ?? 0] == nil, !mayOpen(url, from: route.firedAt) {
-      return route.respond(openTarget(route.params, .notAllowed(url, module: route.firedAt)))
+    if attempts[fire] == nil, !mayOpen(url, from: route.firedAt) {
+      return route.respond(
+        openTarget(route.params, in: fire, .notAllowed(url, module: route.firedAt)))
     }
     let relocation = relocation(of: url, at: route.firedAt)
     guard case .moved(let target) = relocation else {
-      return route.respond(openTarget(route.params, relocation.error))
+      return route.respond(openTarget(route.params, in: fire, relocation.error))
     }
     guard mayOpen(target, from: route.firedAt) else {
-      return route.respond(openTarget(route.params, .notAllowed(target, module: route.firedAt)))
+      return route.respond(
+        openTarget(route.params, in: fire, .notAllowed(target, module: route.firedAt)))
     }
-    let fire = runtime.events.currentFire ?? 0
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
     attempts[fire]?.isHandled = true
     let number = runtime.events.fireCount + 1
@@ -157,9 +158,9 @@ extension Navigator {
   }
 
   private func openTarget(
-    _ params: (url: String, values: Fields?, manner: Manner?), _ failure: NavigationError?
+    _ params: (url: String, values: Fields?, manner: Manner?), in fire: Int,
+    _ failure: NavigationError?
   ) -> Bool {
-    let fire = runtime.events.currentFire ?? 0
     let attempt = attempts[fire] ?? Attempt(origin: enclosingOrigin)
     attempts[fire]?.isHandled = true
     do throws(NavigationError) {
@@ -187,8 +188,7 @@ extension Navigator {
   }
 
   /// Opens a URL from outside at the app; returns whether it is opened or waits.
-  private func openFromOutside(_ text: String) -> Bool {
-    let fire = runtime.events.currentFire ?? 0
+  private func openFromOutside(_ text: String, in fire: Int) -> Bool {
     let isQuiet = attempts[fire]?.isQuiet ?? false
     attempts[fire]?.isHandled = true
     let opening: Opening
