@@ -35,7 +35,7 @@
     return module.children.compactMap { link(to: $0) }
   }
 
-  /// The children that aren't hidden, in their order: those that views and layouts count.
+  /// The children that views and layouts count, in their order: hidden children are left out.
   public var shownChildren: [ModuleLink] {
     handle.services.recorder.note(.children, of: module)
     return module.eachChild.filter(\.isShown).compactMap { link(to: $0) }

@@ -25,9 +25,9 @@
 
   /// The name in configs.
   nonisolated static var name: Name { get }
-  /// What the plugin does, in a sentence, for catalogues and editors.
+  /// The purpose of the plugin, in a sentence, for catalogues and editors; empty if none is stated.
   nonisolated static var summary: String { get }
-  /// What else an author of documents must know: paragraphs in Markdown, with an empty line between two.
+  /// Further knowledge for authors of documents: paragraphs in Markdown, with an empty line between two.
   nonisolated static var notes: String { get }
   /// Nodes that show how the plugin is used; a catalogue paints them.
   nonisolated static var examples: [PluginExample] { get }
@@ -39,7 +39,7 @@
   nonisolated static var priority: Int { get }
   /// The params that an entry may state, with their defaults.
   nonisolated static var params: ParamList { get }
-  /// The events that the plugin fires; those that it handles are known from `wire`.
+  /// The events that the plugin fires; its handled events are known from `wire`.
   nonisolated static var fires: EventList { get }
   /// The params that name further events which the plugin fires.
   nonisolated static var firesNamedBy: KeyList { get }
@@ -49,7 +49,7 @@
   /// The handled events without any of which the plugin has no effect, and which another plugin of its module must fire,
   /// or one below if the event goes up; the check of documents warns of modules on which nothing fires them.
   nonisolated static var requiredTriggers: EventList { get }
-  /// The params whose values are distinct among the modules below the one that handles an event.
+  /// The params whose values are distinct among the modules below the handler of an event.
   nonisolated static var distinctParams: [DistinctParam] { get }
   /// The handled events that the plugin answers without regard to earlier answers; it can't share a module
   /// with another plugin that does so; the check of documents reports two of them.

@@ -28,7 +28,7 @@ extension PluginContext {
   /// The children in their order.
   public var children: [ModuleLink] { own.children }
 
-  /// The children that aren't hidden, in their order: those that views and layouts count.
+  /// The children that views and layouts count, in their order: hidden children are left out.
   public var shownChildren: [ModuleLink] { own.shownChildren }
 
   /// Returns the nearest ancestor of a level.

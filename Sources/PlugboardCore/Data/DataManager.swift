@@ -310,7 +310,7 @@ extension DataManager {
 
   /// Delivers round by round: changes that observers make in a round are delivered in the next.
   ///
-  /// The end of the module cancels the observations; those that outlive an exchange of its plugins go on.
+  /// The end of the module cancels the observations; an exchange of its plugins cancels only the observations of these plugins.
   private func deliver(_ extras: DataExtras, of module: ModuleNode) {
     extras.isDelivering = true
     defer { extras.isDelivering = false }

@@ -125,7 +125,7 @@ extension EventManager {
   private func runRest(of held: HeldDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = held.delivery.take() else { return }
-    // If the generation has ended meanwhile, a new one that is over takes its place.
+    // If the generation has ended meanwhile, the delivery ends at an empty one.
     let firedAt =
       current(held.firedAt) ?? Generation(of: held.firedAt.module, life: .ended)
     defer { withExtendedLifetime((held, firedAt)) {} }

@@ -115,7 +115,7 @@
   /// unless they are observed.
   public var fireCount: Int { sequence }
 
-  /// Whether a plugin of a module, by its position among those that are mounted, gets no more events, as
+  /// Whether a plugin of a module, by its position among the mounted plugins, gets no more events, as
   /// it has failed too often.
   public func isQuarantined(_ plugin: Int, on module: ModuleID) -> Bool {
     find(module).flatMap(generation)?.changes?.quarantined.contains(plugin) ?? false
@@ -253,7 +253,7 @@ public struct SubscriberInfo: Sendable {
   /// The plugin, or the label of a subscription from outside.
   public let label: String
   public let priority: Int
-  /// The position of the plugin among those of its module; nil for a subscription from outside.
+  /// The position of the plugin in its generation; nil for a subscription from outside.
   public let plugin: Int?
 
   init(_ subscriber: Subscriber) {

@@ -40,7 +40,7 @@
   /// Goes on to a later phase; an earlier one changes nothing.
   func advance(to next: Life) { life = max(life, next) }
 
-  /// Whether the module is live, and its subscribers are those that its plugin list shares.
+  /// Whether the module is live, and has just the subscribers that its plugin list shares.
   var isPlain: Bool { life == .live && changes == nil }
 
   func makeChangesIfNeeded() -> SubscriberChanges {

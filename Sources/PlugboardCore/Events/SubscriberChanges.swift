@@ -1,4 +1,4 @@
-/// The changes of a module's subscribers against those that its plugin list shares: subscriptions
+/// The differences between a module's subscribers and the wiring that its plugin list shares: subscriptions
 /// from outside, and quarantined plugins. The module's observers are with them.
 @MainActor final class SubscriberChanges {
   private(set) var subscriptions: [EventSubscription] = []

@@ -9,7 +9,7 @@
   private var suspects: [Suspect] = []
   /// The modules whose plugins ask for the search.
   private var askers: Set<ModuleID> = []
-  /// The number of suspects after which those that are gone are swept.
+  /// The number of suspects after which released suspects are swept.
   private var limit = 64
 
   var leaks: [Leak] {

@@ -1,4 +1,4 @@
-/// A param whose values must be distinct among all modules below the nearest one that handles an event, such as the
+/// A param whose values must be distinct among all modules below the nearest handler of an event, such as the
 /// names of the fields of a form, for the check of documents.
 ///
 ///     static let distinctParams = [DistinctParam(.fieldName, below: .formSubmit)]

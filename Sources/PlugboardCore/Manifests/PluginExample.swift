@@ -6,7 +6,7 @@
 ///       { "data": { "title": "Metropolis" }, "plugins": ["poster", "route"] }
 ///       """)
 public struct PluginExample: Sendable, Hashable {
-  /// What the example shows, in one or two sentences.
+  /// The point of the example, in one or two sentences.
   public let caption: String
   /// The level of the node; nil for the first level on which the plugin mounts.
   public let level: Level?

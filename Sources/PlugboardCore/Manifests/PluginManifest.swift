@@ -1,7 +1,7 @@
 /// The description of a plugin type as data, which validators, references and catalogues read.
 public struct PluginManifest: Sendable {
   public let name: Name
-  /// What the plugin does, in a sentence; nil if none is stated.
+  /// The purpose of the plugin, in a sentence; nil if none is stated.
   public let summary: String?
   /// Nodes that show how the plugin is used.
   public let examples: [PluginExample]
@@ -28,7 +28,7 @@ public struct PluginManifest: Sendable {
   public let requiredHandlers: [RequiredHandler]
   /// The handled events that another plugin, of the module or below, must fire for the plugin to have an effect.
   public let requiredTriggers: [Name]
-  /// The params whose values are distinct among the modules below the one that handles an event.
+  /// The params whose values are distinct among the modules below the handler of an event.
   public let distinctParams: [DistinctParam]
   /// The handled events that the plugin answers without regard to earlier answers.
   public let answersAlone: [Name]

@@ -1,4 +1,4 @@
-/// The modules that are shown, for views: those that no plugin hides, nor one above them.
+/// The shown modules, for views: no plugin hides such a module, or a module above it.
 extension ModuleManager {
   /// Returns whether a module is registered, and neither it nor one above it is hidden.
   public func isShown(_ id: ModuleID) -> Bool {

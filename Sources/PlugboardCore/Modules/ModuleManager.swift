@@ -75,7 +75,7 @@
     noteChange()
   }
 
-  /// Lets other plugins take the place of those that a module has.
+  /// Begins the next generation of a module, whose plugins are exchanged.
   func beginGeneration(of node: ModuleNode) {
     node.beginGeneration()
     noteChange()

@@ -106,15 +106,15 @@
     link(under: parent, before: successor)
   }
 
-  /// Lets other plugins take the place of those that the module has.
+  /// Begins the next generation of the module, whose plugins are exchanged.
   func beginGeneration() { generationNumber &+= 1 }
 
   var isRegistered: Bool { state.contains(.registered) }
 
-  /// Whether the module is the topmost of those that were opened from one origin.
+  /// Whether the module is the topmost module that was opened from its origin.
   var hasOrigin: Bool { state.contains(.hasOrigin) }
 
-  /// Whether the module itself is shown, if those above are: no plugin hides it, and it isn't empty if it hides then.
+  /// Whether the module itself is shown, if the modules above are: no plugin hides it, and it isn't empty if it hides then.
   var isShown: Bool {
     let state = state
     if state.isDisjoint(with: [.hidden, .hidesWhenEmpty]) { return true }

@@ -1,6 +1,6 @@
 /// A key of module data that two plugins of a module declare in different ways.
 package struct KeyContradiction: CodedError, Sendable {
-  /// The position of the second plugin among those of its module.
+  /// The position of the second plugin in the list of its module.
   package let position: Int
   let plugin: Name
   let key: KeyDeclaration

@@ -56,8 +56,8 @@
     return (mounted, plugins)
   }
 
-  /// Returns the plugins of a list without those that have no name, the name of an earlier one, or an empty
-  /// name of an event in a param.
+  /// Returns the plugins of a list, except plugins without a name, with the name of an earlier plugin, or with an
+  /// empty name of an event in a param.
   private func soundlyNamed(
     _ list: [PluginEntry], on module: ModuleID, onFailure: (PluginEntry, PluginError) -> Void
   ) -> [PluginEntry] {

@@ -13,8 +13,8 @@ extension PageRuntime {
     try lifecycle.apply(changes, adopting: adoption)
   }
 
-  /// Returns the modules that come from the origin of a module, by the positions of its plans: itself and
-  /// those below it, except below modules that have origins of their own; nil for those that have ended.
+  /// Returns the modules that come from the origin of a module, by the positions of its plans: the module and
+  /// all modules below it, except below modules that have origins of their own; nil for modules that have ended.
   /// Costs a step for each.
   package func planned(by top: ModuleID, count: Int) -> [PlannedModule?] {
     var found = [PlannedModule?](repeating: nil, count: count)

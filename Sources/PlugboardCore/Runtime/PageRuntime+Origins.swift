@@ -46,16 +46,3 @@ extension PageRuntime {
   /// Returns the place of a mounted plugin's entry, or nil if it has none.
   func location(of entry: PluginEntry, ofNode plan: Int) -> DocumentLocation?
 }
-
-extension ModuleLifecycle {
-  func setOrigin(_ origin: any ModuleOrigin, of module: ModuleNode) {
-    origins[module.id] = origin
-    module.set(.hasOrigin, true)
-  }
-
-  /// Returns the nearest origin of a module: its own, or an ancestor's.
-  func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
-    guard !origins.isEmpty else { return nil }
-    return module.pathToRoot.lazy.compactMap { self.origins[$0.id] }.first
-  }
-}

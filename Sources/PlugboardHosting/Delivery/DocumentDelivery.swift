@@ -274,7 +274,7 @@ extension DocumentDelivery {
     return try DeliveredSet(manifest, files)
   }
 
-  /// Removes files that neither the stored set nor another manifest names. Those that can't be removed only take room.
+  /// Removes files that neither the stored set nor another manifest names. A file that can't be removed only takes room.
   @concurrent nonisolated private static func removeLeftovers(
     in storage: any DeliveryStorage, besides manifest: SetManifest? = nil
   ) async {

@@ -1,5 +1,5 @@
 extension Theme {
-  /// The colours of an app: those that it states, and the defaults of the others.
+  /// The colours of an app: its stated colours, and defaults for the others.
   ///
   ///     var colors = Theme.Colors()
   ///     colors[.accent, .light] = RGB(hex: 0xA83232)

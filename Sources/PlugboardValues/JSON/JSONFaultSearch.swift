@@ -49,7 +49,7 @@ struct JSONFaultSearch {
     }
   }
 
-  /// Returns the reading behind a fault with the best repair: the first of those that reach furthest.
+  /// Returns the reading behind a fault with the best repair: of the repairs that reach furthest, the first.
   private func repaired(
     _ broken: JSONSyntax, _ fault: JSONFault
   ) -> (reading: JSONSyntax, isGuess: Bool) {

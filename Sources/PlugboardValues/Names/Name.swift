@@ -59,7 +59,7 @@ struct NameTable {
   /// The empty name is the first: it needs no look-up.
   private(set) var texts = [""]
   private(set) var indices: [ExactText: UInt32] = [ExactText(""): 0]
-  /// The bytes of those that documents stated.
+  /// The number of bytes of the texts that documents stated.
   private var statedBytes = 0
 
   mutating func intern(_ text: String) -> UInt32 {

@@ -13,7 +13,7 @@ public struct ExactText: Hashable, Comparable, Sendable {
     left.text.hasSameBytes(as: right.text)
   }
 
-  /// Orders texts as `String` does, and those that it takes as equal by their bytes.
+  /// Orders texts as `String` does, and texts that are equal for `String` by their bytes.
   public static func < (left: ExactText, right: ExactText) -> Bool {
     left.text < right.text
       || left.text == right.text && left.text.utf8.lexicographicallyPrecedes(right.text.utf8)

@@ -1,6 +1,6 @@
 /// The reason for which a control in the view of a module can't be activated.
 public enum ControlError: Error, Sendable {
-  /// The view has no control with the id, but those that are known.
+  /// The view has no control with the id; `known` are the ids of its controls.
   case unknown(String, module: ModuleID, known: [String])
   /// The control is shown, but can't be activated.
   case disabled(String, module: ModuleID)

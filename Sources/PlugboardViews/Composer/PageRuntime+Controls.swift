@@ -55,7 +55,7 @@ extension PageRuntime {
 
   /// Returns the control with an id in the views of a module.
   ///
-  /// - Throws: `ControlError.unknown` if the view has none, with the ids of those that it has.
+  /// - Throws: `ControlError.unknown` if the view has none, with the ids of the view's controls.
   public func control(_ id: String, of module: ModuleID) throws(ControlError) -> ViewValue.Control {
     let controls = try controls(of: module)
     guard let control = controls.first(where: { $0.id.hasSameBytes(as: id) }) else {
@@ -131,7 +131,7 @@ extension PageRuntime {
     return placeholder(message, of: module)
   }
 
-  /// Returns what is shown in place of a module's view.
+  /// Returns the placeholder that is shown for a module's view.
   private func placeholder(_ message: String, of module: ModuleID) -> ViewValue? {
     if showsFaults { return .placeholder(message) }
     guard (try? modules.level(of: module)) == .page else { return nil }

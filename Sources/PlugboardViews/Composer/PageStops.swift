@@ -40,7 +40,7 @@
     }
   }
 
-  /// Returns the stops of the list, or those that are pinned if it has none.
+  /// Returns the stops of the list, or the pinned stops if it has none.
   func ofList() -> [FocusStop] {
     let stops = all()
     let content = stops.filter { !$0.isPinned }

@@ -10,7 +10,7 @@ struct ListNeighbours: Sendable {
   /// The items in the middle half.
   private var middle: Set<ModuleID> = []
 
-  /// Remembers the items around one, unless it is in the middle of those that are known.
+  /// Remembers the items around one, unless it is in the middle of the known items.
   mutating func note(
     _ item: ModuleID?, at place: ListPlace?, isReordered: Bool, in sections: some ListSections
   ) {

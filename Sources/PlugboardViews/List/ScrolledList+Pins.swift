@@ -1,7 +1,7 @@
 /// The blocks that keep their place on the screen while the list is scrolled.
 ///
 /// Fixed ones as wide as the page, like the bar, take their rows from the list; sticky ones cover its
-/// rows; narrow fixed ones lie on it, beside those that stick. Whatever would leave the list fewer than
+/// rows; narrow fixed blocks lie on it, beside the sticky blocks. A block that would leave the list fewer than
 /// `leastRows` rows is scrolled with it instead.
 extension ScrolledList {
   /// Whether a part of the list is shown where it is pinned, and not in its place.
