@@ -37,6 +37,9 @@ final class DocumentIndex {
   /// The events that the plugins of the app's module handle.
   private(set) lazy var handledByApp = Set(
     assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
+  /// The events that the plugins of the app's module fire.
+  private(set) lazy var firedByApp = Set(
+    assembler.app().plans.first?.plugins.flatMap(\.type.manifest.fires) ?? [])
   /// The events that documents name for plugins to fire.
   private(set) lazy var namedFires = documents.namedEvents(for: assembler.registry).fired
   /// The events that the plugins of the app's module handle, including plugins that conditions

@@ -24,10 +24,18 @@ public enum KeyPurpose: Sendable, Hashable {
   case fieldKeys
   /// A key of the data of the module or of a module above.
   case dataKey
+  /// The same; its value is an event that the plugin fires, `{"event": "toast.show", "params": {"text": "Hi"}, "going":
+  /// "up"}`, and one of those that a further param lists, an array that ``Plugin/firesNamedBy`` names.
+  case action
   /// A key of data under which URLs are, by the URLs in whose place they are opened.
   case relocations
   /// The id of a control in a view of the module, for whose taps the plugin waits.
   case control
   /// A condition on the data of the module and of the modules above.
   case condition
+}
+
+extension KeyPurpose {
+  /// Whether the text is a key of data.
+  package var isDataKey: Bool { self == .dataKey || self == .action }
 }
