@@ -110,6 +110,8 @@ struct ActionCheckTests {
     let mismatch = "event-param-mismatch"
     #expect(
       try faults(page: wrong) == ["\(Self.item) \(mismatch) /data/do/params/text"])
+    #expect(
+      try faults(app: wrong) == ["app.json warning \(mismatch) /data/do/params/text"])
     let input =
       #""do": { "type": "object", "default": { "event": "toast.show", "params": { "text": 3 }, "going": "up" } }"#
     #expect(

@@ -35,6 +35,7 @@ import Testing
       ("Tests/PlugboardShellTests/App/PluginConfigs", "plugboard"),
       ("Tests/PlugboardShellTests/Linear/Configs", "plugboard"),
       ("Tests/SecondProgram/Configs", "SecondProgram"),
+      ("Tests/FixtureProgram/Configs", "FixtureProgram"),
     ])
   func shipped(folder: String, program: String) throws {
     let path = WorkingCopy.root.appending(path: folder).path()

@@ -126,7 +126,16 @@ extension DocumentIndex {
       }
       next = plan.parent
     }
-    return nil
+    return actionOfApp(under: name, walk)
+  }
+
+  private func actionOfApp(under name: Name, _ walk: AssemblyWalk) -> Action? {
+    guard let value = documents.app.data[name.text], let document = walk.lists.app?.document,
+      !pluginsOfApp.contains(where: { writes($0, name) })
+    else { return nil }
+    return Action(
+      value: value.localized(for: walk.findings.languages.shown),
+      places: [DocumentPlace(document, JSONPointer(["data", .key(name.text)]))])
   }
 
   /// Returns the places at which the documents state a value of a module's data, the most important first.
