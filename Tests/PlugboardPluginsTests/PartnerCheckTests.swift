@@ -185,8 +185,6 @@ struct PartnerCheckTests {
       let manifest = type.manifest
       #expect(manifest.requiredHandlers.allSatisfy { manifest.fires.contains($0.event) })
       #expect(manifest.answersAlone.allSatisfy(manifest.handles.contains))
-      #expect(manifest.decorates.allSatisfy(manifest.handles.contains))
-      #expect(Set(manifest.decorates).isDisjoint(with: manifest.answersAlone))
     }
   }
 }

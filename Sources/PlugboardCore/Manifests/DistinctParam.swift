@@ -1,5 +1,5 @@
-/// A param whose values must be distinct among several modules, for the check of documents: among all below the nearest
-/// one that handles an event, such as the names of the fields of a form, or among the children of one module.
+/// A param whose values must be distinct among several modules, for the check of documents: among all modules below the
+/// nearest handler of an event, such as the names of the fields of a form, or among the children of one module.
 ///
 ///     static let distinctParams = [DistinctParam(.fieldName, below: .formSubmit)]
 public struct DistinctParam: Sendable, Hashable {
@@ -18,7 +18,7 @@ public struct DistinctParam: Sendable, Hashable {
     self.event = event.name
   }
 
-  /// Creates a param by which, together with further ones, the entries of neighbours differ: alike ones are of no use.
+  /// Creates a param by which, together with further ones, the entries of neighbours differ: alike entries do the same.
   public init<Wrapped, each Other>(_ param: Key<Wrapped>, with others: repeat Key<each Other>) {
     self.param = param.name
     var names: [Name] = []

@@ -19,7 +19,7 @@ extension DocumentIndex {
       unstated = Set(registry.all.flatMap(\.manifest.fires)).subtracting(required.map(\.event))
     }
 
-    /// Whether an event from a module below may reach a plugin: one whose way isn't stated may go any.
+    /// Whether an event from a module below may reach a plugin. An event whose way isn't stated may go any way.
     func mayRise(_ event: Name) -> Bool { rising.contains(event) || unstated.contains(event) }
 
     /// Whether an event from a module above may reach a plugin.

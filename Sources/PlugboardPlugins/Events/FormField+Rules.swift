@@ -27,7 +27,7 @@ extension FormField {
     }
   }
 
-  /// The reason for which the first value isn't one that the form takes; nil if it is.
+  /// The reason for which the form doesn't take the first value; nil if it does.
   private var doubtOfInitial: String? {
     guard let initial, initial != "" else { return nil }
     let text = initial.brief

@@ -24,8 +24,9 @@ public enum KeyPurpose: Sendable, Hashable {
   case fieldKeys
   /// A key of the data of the module or of a module above.
   case dataKey
-  /// The same; its value is an event that the plugin fires, `{"event": "toast.show", "params": {"text": "Hi"}, "going":
-  /// "up"}`, and one of those that a further param lists, an array that ``Plugin/firesNamedBy`` names.
+  /// A key of the data, as `dataKey`, whose value is an event that the plugin fires: `{"event": "toast.show", "params":
+  /// {"text": "Hi"}, "going": "up"}`. The plugin fires the events alone that another param lists, an array among those of
+  /// `firesNamedBy`.
   case action
   /// A key of data under which URLs are, by the URLs in whose place they are opened.
   case relocations
