@@ -45,11 +45,13 @@ extension DocumentIndex {
         let param = declaration.params.first(where: { $0.key.name.text.hasSameBytes(as: field.key) }
         )
       else {
+        // Data may have so many keys that no further name is taken.
+        guard let key = Name(stated: field.key) else { continue }
         let nearest = findings.nearest(
           field.key, among: known.map(\.text), of: "param of the event \(declaration.name)")
         if let nearest { meant.insert(ExactText(nearest)) }
         let fault = EventError.paramUnknown(
-          event: declaration.name, key: Name(field.key), known: known)
+          event: declaration.name, key: key, known: known)
         findings.report(
           .eventParam(fault, nearest: nearest), at: .fixed(place(field.key, findings)),
           atKey: true)
