@@ -60,19 +60,23 @@ struct AuthorCheckTests {
   @Test("T3 an item with plugins or data, none of which shows it, is warned of")
   func unseen() throws {
     let tap = #""tap", \#(Self.action(on: "item.tap"))"#
-    for item in [Self.item(tap), Self.item("")] {
+    for item in [Self.item(tap), Self.item(""), Self.item(#""badge""#)] {
       #expect(try faults(item, page: #""toast""#) == ["warning item-unseen \(Self.item)/0"])
     }
     let unknown = try faults(Self.item(#""txt""#))
     #expect(unknown == ["error unknown-plugin \(Self.item)/0/plugins/0"])
-    #expect(
-      try faults(Self.item(#"{ "plugin": "text", "when": { "platform": ["none"] } }"#)) == [])
+    for plugins in ["", #", "badge""#] {
+      let absent = #"{ "plugin": "text", "when": { "platform": ["none"] } }\#(plugins)"#
+      #expect(try faults(Self.item(absent)) == [])
+    }
+    #expect(try faults(Self.item(#""badge", "text""#)) == [])
   }
 
   @Test("T3 a template without a view is warned of where records become items by it")
   func unseenRecords() throws {
     for (plugins, found) in [
-      ("", ["params/type"]), (#""badge""#, []), (#""text""#, []), (#""tap""#, ["params/type"]),
+      ("", ["params/type"]), (#""badge""#, ["params/type"]), (#""text""#, []),
+      (#""badge", "text""#, []), (#""tap""#, ["params/type"]),
       (#"{ "plugin": "text", "when": { "platform": ["none"] } }"#, []), (#""txt""#, []),
     ] {
       let files = [
@@ -283,7 +287,10 @@ struct AuthorCheckTests {
     let field =
       #"{ "plugins": [{ "plugin": "field", "params": { "name": "a", "kind": "choice" } }] }"#
     #expect(try faults(field) == ["error param-missing \(Self.item)/0/plugins/0/params"])
-    #expect(try faults(field.replacing("choice", with: "toggle")) == [])
+    #expect(
+      try faults(field.replacing("choice", with: "toggle")) == [
+        "warning event-unfired \(Self.item)/0/plugins/0/plugin"
+      ])
   }
 
   @Test("T3 a key in braces in a text that is no template is warned of if there is such a key")

@@ -38,7 +38,7 @@ struct PartnerCheckTests {
     "T3 a plugin whose event reaches no handler is warned of",
     arguments: [
       (#""tap""#, ""), (#""long-press""#, ""), (#""search-field""#, ""), (#""search-history""#, ""),
-      (#""submit""#, ""), (#""like""#, ""),
+      (#""submit""#, ""), (#""like""#, ""), (#""tracking""#, ""), (#""exposure""#, ""),
       (#"{ "plugin": "choice", "params": { "key": "k" } }"#, "/plugin"),
       (#""account-button""#, ""), (#""account-view""#, ""),
       (#"{ "plugin": "view", "params": { "trailing": { "control": "like" } } }"#, "/plugin"),
@@ -56,6 +56,7 @@ struct PartnerCheckTests {
       (#""search""#, #""search-field""#, ""), ("", #""like""#, #""likes""#),
       (#""toast""#, #""tap", \#(action)"#, ""), ("", #""tap", \#(action)"#, #""toast""#),
       (#""needs-log-in""#, #""account-button""#, #""account""#),
+      (#""tracking-log""#, #""tracking""#, ""), ("", #""exposure""#, #""tracking-log""#),
       (
         "", #"{ "plugin": "view", "params": { "trailing": { "control": "a", "label": "A" } } }"#, ""
       ),
@@ -95,6 +96,25 @@ struct PartnerCheckTests {
     let faults = DocumentChecker(assembler).check().filter { $0.code.hasPrefix("event-") }
     #expect(faults.map { "\($0.code) \($0.pointer ?? "")" } == found)
     #expect(faults.allSatisfy { $0.location?.file == "templates/item/bird.json" })
+  }
+
+  @Test("T3 a field needs a form above it, or another plugin that asks it for its value")
+  func field() throws {
+    let field = #"{ "plugin": "field", "params": { "name": "a" } }"#
+    let unfired = ["3 warning event-unfired \(Self.itemPointer)/0/plugin"]
+    let form = #"{ "plugin": "form", "params": { "fire": "toast.show" } }, "toast""#
+    #expect(try faults(item: field) == unfired)
+    let submit = #"\#(field), "submit""#
+    #expect(try faults(page: form, item: submit) == [])
+    let ofComponent = form.replacing(#", "toast""#, with: "")
+    #expect(!(try faults(component: ofComponent, item: submit)).contains(unfired[0]))
+    let absent = form.replacing(#""form","#, with: #""form", "when": { "platform": ["none"] },"#)
+    #expect(try faults(page: absent, item: field) == [])
+    let asking = #"""
+      { "plugin": "action", "params": { "event": "page.didAppear", "fire": "form.check", "going": "down" } }
+      """#
+    let host = HostManifest("the test", fires: EventList(.itemView, .gestureTap, .pageDidAppear))
+    #expect(try faults(page: asking, item: field, host: host) == [])
   }
 
   @Test("T3 a component that is to keep its place needs a list on its page")

@@ -207,4 +207,43 @@ struct SoundDocumentTests {
       #expect(found == (isFault ? ["pages/home.json warning data-key-unknown \(place)"] : []))
     }
   }
+
+  @Test(
+    "T3 braces that are letters, and words in braces that are no keys, are shown as they are meant")
+  func letters() throws {
+    func item(_ text: String) -> String {
+      #"""
+      { "data": { "title": "x" }, "plugins": [{ "plugin": "text", "params": { "text": "\#(text)" } }] }
+      """#
+    }
+    for text in ["{{ title }}", "{ title, year }", "{ 1 }", "{ }", "a { title", "[ {title} ]"] {
+      #expect(try Self.faults(["pages/home.json": Self.page(item(text))]) == [], "\(text)")
+    }
+    #expect(
+      try Self.faults(["pages/home.json": Self.page(item("{ title }"))]) == [
+        "pages/home.json warning param-doubtful /cards/0/components/0/items/0/plugins/0/params/text"
+      ])
+  }
+
+  @Test("T3 two components may each have a button for one value")
+  func choices() throws {
+    let choice =
+      #"{ "plugins": [{ "plugin": "choice", "params": { "key": "k", "value": 1, "label": "A" } }] }"#
+    let page = """
+      { "format": 1, "id": "home", "plugins": ["list", { "plugin": "choices", "params": { "keys": ["k"] } }],
+        "cards": [{ "components": [{ "items": [\(choice)] }, { "items": [\(choice)] }] }] }
+      """
+    #expect(try Self.faults(["pages/home.json": page]) == [])
+  }
+
+  @Test("T3 a field is in the form of its card, with a first value at the end of its range")
+  func fields() throws {
+    let page = #"""
+      { "format": 1, "id": "home", "plugins": ["list", "toast"], "cards": [{ "plugins": [{ "plugin": "form", "params": { "fire": "toast.show", "going": "up",
+            "with": { "text": "{a}" } } }], "components": [
+            { "items": [{ "plugins": [{ "plugin": "field", "params": { "name": "a", "kind": "number", "initial": "3", "range": [3, 3] } }] }] },
+            { "items": [{ "plugins": ["submit"] }] }] }] }
+      """#
+    #expect(try Self.faults(["pages/home.json": page]) == [])
+  }
 }

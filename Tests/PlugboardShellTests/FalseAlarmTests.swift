@@ -7,10 +7,11 @@ import Testing
 @Suite("Documents that lack nothing") struct FalseAlarmTests {
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
-    "control-missing", "data-missing", "delivery-allows", "event-answered-twice",
+    "action-event", "action-type", "control-missing", "data-missing", "delivery-allows",
+    "event-answered-twice",
     "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
     "event-unanswered", "event-undeclared", "event-unfired", "event-unheard", "item-unseen",
-    "param-shared", "route-foreign-form", "text-key-plain",
+    "param-alike", "param-doubtful", "param-shared", "route-foreign-form", "text-key-plain",
   ]
 
   /// Returns the findings of these codes in an app.
@@ -34,6 +35,7 @@ import Testing
       ("Tests/PlugboardShellTests/App/PluginConfigs", "plugboard"),
       ("Tests/PlugboardShellTests/Linear/Configs", "plugboard"),
       ("Tests/SecondProgram/Configs", "SecondProgram"),
+      ("Tests/FixtureProgram/Configs", "FixtureProgram"),
     ])
   func shipped(folder: String, program: String) throws {
     let path = WorkingCopy.root.appending(path: folder).path()
@@ -47,7 +49,8 @@ import Testing
         document["format"] != nil
       else { continue }
       let folder = try TemporaryFolder([
-        "app.json": #"{ "format": 1, "id": "app", "plugins": ["account", "likes"] }"#
+        "app.json":
+          #"{ "format": 1, "id": "app", "plugins": ["account", "likes", "tracking-log"] }"#
       ])
       try folder.write(Self.path(of: document), text)
       #expect(try findings(in: folder.path, program: "plugboard") == [], "\(text)")

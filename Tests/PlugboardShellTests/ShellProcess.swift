@@ -72,7 +72,7 @@ extension TemporaryFolder {
     try TemporaryFolder([
       "app.json": """
       {
-        "format": 1, "id": "small", "plugins": ["account"], "pages": ["first", "second"],
+        "format": 1, "id": "small", "plugins": ["account", "tracking-log"], "pages": ["first", "second"],
         "routes": {
           "app://second": "second",
           "app://second/7": { "page": "second", "data": { "number": 7 } }

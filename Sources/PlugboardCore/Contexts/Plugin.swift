@@ -39,6 +39,9 @@
   nonisolated static var priority: Int { get }
   /// The params that an entry may state, with their defaults.
   nonisolated static var params: ParamList { get }
+  /// The type of the object that the params of an entry make up, whose `inspect` finds faults between them, as of a
+  /// first value that isn't among the choices; nil if each param is right or wrong by itself.
+  nonisolated static var paramsType: (any ValueConvertible.Type)? { get }
   /// The events that the plugin fires; its handled events are known from `wire`.
   nonisolated static var fires: EventList { get }
   /// The params that name further events which the plugin fires.
@@ -47,13 +50,17 @@
   /// documents warns of modules from which they reach no handler.
   nonisolated static var requiredHandlers: [RequiredHandler] { get }
   /// The handled events without any of which the plugin has no effect, and which another plugin of its module must fire,
-  /// or one below if the event goes up; the check of documents warns of modules on which nothing fires them.
+  /// or one below if the event goes up; if no manifest states the way of the event, one above or below. The check of
+  /// documents warns of modules on which nothing fires them.
   nonisolated static var requiredTriggers: EventList { get }
-  /// The params whose values are distinct among the modules below the handler of an event.
+  /// The params whose values are distinct among the modules below the handler of an event, or among neighbours.
   nonisolated static var distinctParams: [DistinctParam] { get }
   /// The handled events that the plugin answers without regard to earlier answers; it can't share a module
   /// with another plugin that does so; the check of documents reports two of them.
   nonisolated static var answersAlone: EventList { get }
+  /// The handled events whose answers the plugin only changes: without an answer of another plugin it gives none, as a
+  /// badge gives no view. The check of documents warns of items that nothing else shows.
+  nonisolated static var decorates: EventList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
@@ -94,12 +101,14 @@ extension Plugin {
   public nonisolated static var unit: String { "" }
   public nonisolated static var priority: Int { Priority.normal }
   public nonisolated static var params: ParamList { ParamList() }
+  public nonisolated static var paramsType: (any ValueConvertible.Type)? { nil }
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var requiredHandlers: [RequiredHandler] { [] }
   public nonisolated static var requiredTriggers: EventList { EventList() }
   public nonisolated static var distinctParams: [DistinctParam] { [] }
   public nonisolated static var answersAlone: EventList { EventList() }
+  public nonisolated static var decorates: EventList { EventList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
   public nonisolated static var writes: KeyList { KeyList() }
@@ -193,6 +202,7 @@ extension PluginManifest {
     levels = Level.allCases.filter(Subject.Context.admits)
     priority = Subject.priority
     params = Subject.params.params
+    paramsType = Subject.paramsType
     var handles: [Name] = []
     var handlesNamedBy: [Name] = []
     var handlesUntyped: [Name] = []
@@ -220,6 +230,7 @@ extension PluginManifest {
     requiredTriggers = Subject.requiredTriggers.events.map(\.name)
     distinctParams = Subject.distinctParams
     answersAlone = Subject.answersAlone.events.map(\.name)
+    decorates = Subject.decorates.events.map(\.name)
     reads = Subject.reads.keys
     requiredData = Subject.requiredData
     writes = Subject.writes.keys

@@ -11,6 +11,8 @@ public struct PluginManifest: Sendable {
   public let levels: [Level]
   public let priority: Int
   public let params: [Param]
+  /// The type of the object that the params of an entry make up; nil if each is right or wrong by itself.
+  public let paramsType: (any ValueConvertible.Type)?
   /// In the order of their declaration, each once.
   public let handles: [Name]
   /// The declarations of the events that the plugin handles or fires, each once.
@@ -26,12 +28,14 @@ public struct PluginManifest: Sendable {
   public let firesNamedBy: [Name]
   /// The events that the plugin fires in vain unless another plugin handles them.
   public let requiredHandlers: [RequiredHandler]
-  /// The handled events that another plugin, of the module or below, must fire for the plugin to have an effect.
+  /// The handled events that another plugin, of the module, below or above, must fire for the plugin to have an effect.
   public let requiredTriggers: [Name]
-  /// The params whose values are distinct among the modules below the handler of an event.
+  /// The params whose values are distinct among the modules below the handler of an event, or among neighbours.
   public let distinctParams: [DistinctParam]
   /// The handled events that the plugin answers without regard to earlier answers.
   public let answersAlone: [Name]
+  /// The handled events whose answers the plugin only changes.
+  public let decorates: [Name]
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
   /// The keys of data without which the plugin shows nothing or reports a fault.

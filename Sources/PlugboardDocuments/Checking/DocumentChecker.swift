@@ -132,6 +132,7 @@ public struct DocumentChecker: Sendable {
         assembler.check(json, isOfApp: isOfApp, in: &walk)
         index.check(&walk)
         index.checkKeys(ofPage: json, &walk)
+        index.checkActions(ofPage: &walk)
         index.checkAnswers(ofPage: &walk)
         index.checkRequiredData(ofPage: json, &walk)
         if isOfApp { index.checkPartners(ofPage: &walk) }

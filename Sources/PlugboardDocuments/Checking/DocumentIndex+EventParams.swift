@@ -18,7 +18,26 @@ extension DocumentIndex {
     if stated == nil, key?.purpose == .eventParamsOrValues { return }
     guard case .object(let record) = stated ?? .object(Fields()) else { return }
     let given = findings.localized(record)
-    let steps: [JSONPointer.Step] = ["params", .key(passed.text)]
+    let place = findings.place(of: use.site).appending(["params"])
+    let passedPlace = place.appending([.key(passed.text)])
+    checkEventParams(
+      given, of: declaration, at: { name, _ in passedPlace.appending([.key(name)]) },
+      missingAt: stated == nil ? place.appending([.key(name.text)]) : passedPlace,
+      areTemplates: true, &findings)
+  }
+
+  /// Warns of params that a declaration doesn't have or admit, and of required params that are missing.
+  ///
+  /// - Parameters:
+  ///   - others: The names of further params that the event gets, which are checked elsewhere.
+  ///   - place: Returns the place of a param.
+  ///   - placeOfMissing: The place at which missing params are reported.
+  ///   - areTemplates: Whether `{KEY}` in a text stands for a value.
+  func checkEventParams(
+    _ given: Fields, and others: Set<ExactText> = [], of declaration: EventDeclaration,
+    at place: (String, Findings) -> DocumentPlace, missingAt placeOfMissing: DocumentPlace,
+    areTemplates: Bool, _ findings: inout Findings
+  ) {
     let known = declaration.params.map(\.key.name)
     var meant: Set<ExactText> = []
     for field in given {
@@ -26,34 +45,35 @@ extension DocumentIndex {
         let param = declaration.params.first(where: { $0.key.name.text.hasSameBytes(as: field.key) }
         )
       else {
+        // Data may have so many keys that no further name is taken.
+        guard let key = Name(stated: field.key) else { continue }
         let nearest = findings.nearest(
-          field.key, among: known.map(\.text), of: "param of the event \(event)")
+          field.key, among: known.map(\.text), of: "param of the event \(declaration.name)")
         if let nearest { meant.insert(ExactText(nearest)) }
         let fault = EventError.paramUnknown(
-          event: declaration.name, key: Name(field.key), known: known)
+          event: declaration.name, key: key, known: known)
         findings.report(
-          .eventParam(fault, nearest: nearest), at: use.site, steps: steps + [.key(field.key)],
+          .eventParam(fault, nearest: nearest), at: .fixed(place(field.key, findings)),
           atKey: true)
         continue
       }
       // The value of a key, or a text made of such, isn't known yet.
-      guard !field.value.isFilled,
+      guard !areTemplates || !field.value.isFilled,
         let fault = param.fault(of: field.value, firedWith: declaration.name)
       else { continue }
       findings.report(
         .eventParam(fault, nearest: findings.nearestValue(to: field.value, for: param.key)),
-        at: use.site, steps: steps + [.key(field.key)])
+        at: .fixed(place(field.key, findings)))
     }
     for param in declaration.params where !param.isOptional {
+      let name = ExactText(param.key.name.text)
       // A misspelt param is one fault.
       guard given[param.key.name.text] ?? .null == .null, param.key.type != .any,
-        !meant.contains(ExactText(param.key.name.text))
+        !meant.contains(name), !others.contains(name)
       else { continue }
       let fault = EventError.paramMissing(
         event: declaration.name, key: param.key.name, asked: param.key.shape)
-      findings.report(
-        .eventParam(fault, nearest: nil), at: use.site,
-        steps: stated == nil ? ["params", .key(name.text)] : steps)
+      findings.report(.eventParam(fault, nearest: nil), at: .fixed(placeOfMissing))
     }
   }
 }

@@ -11,7 +11,7 @@ extension DocumentIndex {
     checkAnswersAlone(list.mounts, ofNode: nil, &walk)
     let handled = Set(list.mounts.flatMap(\.handledEvents))
     // An unknown plugin may show them.
-    if list.missing.isEmpty { checkView(ofItemsWith: handled, of: mount, at: node, &walk) }
+    if list.missing.isEmpty { checkView(ofItemsWith: list.mounts, of: mount, at: node, &walk) }
     func isHeard(
       _ event: Name, _ direction: Direction?, _ search: inout HandlerSearch,
       _ walk: inout AssemblyWalk

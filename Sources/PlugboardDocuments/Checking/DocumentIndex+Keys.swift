@@ -69,6 +69,7 @@ extension DocumentIndex {
     if source.hasRecordsAsItems, source.isFirstUse(as: type) {
       checkFields(of: source, against: origin.list.mounts, &walk.findings) { $0 }
       checkRequiredData(ofRecordsOf: source, origin, &walk.findings)
+      checkActions(ofRecordsOf: source, origin.list.mounts, &walk.findings)
     }
     let own =
       origin.list.mounts.flatMap { $0.type.dataKeys.map(\.name) }
@@ -108,7 +109,8 @@ extension DocumentIndex {
     let named = params.filter { !listings.contains($0.name) }.flatMap { param -> [NamedKey] in
       let step = JSONPointer.Step.key(param.name.text)
       switch (param.purpose, mount.params[param.name]) {
-      case (.dataKey, .string(let key)?): return [NamedKey(key: key, steps: [step])]
+      case (.dataKey, .string(let key)?), (.action, .string(let key)?):
+        return [NamedKey(key: key, steps: [step])]
       case (.sourceParamKeys, .object(let given)?):
         return given.compactMap { field in
           guard case .string(let key) = field.value else { return nil }

@@ -24,6 +24,7 @@ extension DocumentIndex {
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
         check(entry, of: number, &search, &walk)
+        checkActionPartners(of: entry, at: number, &search, &walk)
         checkItemPartners(of: entry, at: number, &search, &walk)
       }
     }

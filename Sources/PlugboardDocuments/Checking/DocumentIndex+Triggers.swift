@@ -1,16 +1,29 @@
 /// Checks for plugins that wait for events which nothing fires at their module.
 extension DocumentIndex {
-  /// The events that plugins, by their manifests, fire only at their own modules. Such an event is
-  /// fired in vain if the module has no handler for it.
-  private var ownEvents: Set<Name> {
-    let required = assembler.registry.all.flatMap(\.manifest.requiredHandlers)
-    return Set(required.filter { $0.direction == nil }.map(\.event))
-  }
+  /// The events of plugins by the ways that their manifests state.
+  private struct Ways {
+    /// The events that plugins fire only at their own modules. Such an event is fired in vain if the module has no
+    /// handler for it.
+    let own: Set<Name>
+    /// The events that plugins fire to the modules above.
+    let rising: Set<Name>
+    private let falling: Set<Name>
+    /// The events that plugins fire, and whose ways no manifest states.
+    private let unstated: Set<Name>
 
-  /// The events that plugins fire to the modules above.
-  private var risingEvents: Set<Name> {
-    let required = assembler.registry.all.flatMap(\.manifest.requiredHandlers)
-    return Set(required.filter { $0.direction == .up }.map(\.event))
+    init(_ registry: PluginRegistry) {
+      let required = registry.all.flatMap(\.manifest.requiredHandlers)
+      own = Set(required.filter { $0.direction == nil }.map(\.event))
+      rising = Set(required.filter { $0.direction == .up }.map(\.event))
+      falling = Set(required.filter { $0.direction == .down }.map(\.event))
+      unstated = Set(registry.all.flatMap(\.manifest.fires)).subtracting(required.map(\.event))
+    }
+
+    /// Whether an event from a module below may reach a plugin. An event whose way isn't stated may go any way.
+    func mayRise(_ event: Name) -> Bool { rising.contains(event) || unstated.contains(event) }
+
+    /// Whether an event from a module above may reach a plugin.
+    func mayFall(_ event: Name) -> Bool { falling.contains(event) || unstated.contains(event) }
   }
 
   /// Whether hosts fire an event at modules of other levels alone, and no plugin fires it.
@@ -29,29 +42,28 @@ extension DocumentIndex {
   /// No warning is given for modules with a plugin that a condition or a fault leaves out, nor for
   /// events that a document names for a plugin to fire.
   func checkTriggers(ofPage walk: inout AssemblyWalk, _ search: inout HandlerSearch) {
-    let ownEvents = ownEvents
-    let risingEvents = risingEvents
+    let ways = Ways(assembler.registry)
     for number in walk.plans.indices {
       let (plugins, level) = (walk.plans[number].plugins, walk.plans[number].level)
       for entry in plugins {
         var awaited = entry.type.manifest.requiredTriggers.map { (name: $0, param: Name?.none) }
         for param in entry.type.manifest.handlesNamedBy {
           guard case .string(let event)? = entry.params[param], let name = Name(known: event),
-            ownEvents.contains(name) || isOfOtherLevels(name, than: level)
+            ways.own.contains(name) || isOfOtherLevels(name, than: level)
           else { continue }
           awaited.append((name, param))
         }
         guard let first = awaited.first,
           !awaited.contains(where: {
             isFired($0.name, at: level, among: plugins, besides: entry)
-              || risingEvents.contains($0.name) && isFired($0.name, below: number, &search, &walk)
+              || ways.mayRise($0.name) && isFired($0.name, below: number, &search, &walk)
+              || ways.mayFall($0.name) && isFired($0.name, above: number, &search, &walk)
           })
         else { continue }
         let omitted = search.handlers(at: number, &walk)
         guard !omitted.excusesModule, !awaited.contains(where: { omitted.fires.contains($0.name) })
         else { continue }
-        let fault = unfired(
-          first.name, entry.name, level, isRising: risingEvents.contains(first.name))
+        let fault = unfired(first.name, entry.name, level, ways)
         // An entry of a template is right, and the module that is made of it lacks the plugin.
         if entry.entry < 0 {
           walk.findings.report(fault, at: .node(number))
@@ -95,28 +107,52 @@ extension DocumentIndex {
     return false
   }
 
+  /// Whether a plugin of a module above one, or of the app, may fire an event.
+  private func isFired(
+    _ event: Name, above node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
+  ) -> Bool {
+    if handlersOfApp.isUncertain || handlersOfApp.fires.contains(event)
+      || firedByApp.contains(event)
+    {
+      return true
+    }
+    var next = walk.plans[node].parent
+    while let number = next {
+      let handlers = search.handlers(at: number, &walk)
+      if handlers.isUncertain || handlers.fires.contains(event) { return true }
+      let plan = walk.plans[number]
+      if plan.plugins.contains(where: { $0.type.manifest.fires.contains(event) }) { return true }
+      next = plan.parent
+    }
+    return false
+  }
+
   private func unfired(
-    _ event: Name, _ plugin: Name, _ level: Level, isRising: Bool
+    _ event: Name, _ plugin: Name, _ level: Level, _ ways: Ways
   ) -> DocumentFault {
     let levels = assembler.registry.events[event]?.levels ?? []
+    let others = [
+      ways.mayRise(event) ? "below" : nil, ways.mayFall(event) ? "above" : nil,
+    ].compactMap(\.self)
     let firing = assembler.registry.all.filter {
-      $0.manifest.fires.contains(event) && (isRising || $0.manifest.levels.contains(level))
+      $0.manifest.fires.contains(event) && (!others.isEmpty || $0.manifest.levels.contains(level))
     }
-    return .unfired(event, plugin, levels, firing.map(\.name.text), isRising: isRising)
+    return .unfired(
+      event, plugin, levels, firing.map(\.name.text), others: others.enumeration("or"))
   }
 }
 
 extension DocumentFault {
   fileprivate static func unfired(
-    _ event: Name, _ plugin: Name, _ levels: [Level], _ firing: [String], isRising: Bool
+    _ event: Name, _ plugin: Name, _ levels: [Level], _ firing: [String], others: String
   ) -> Self {
     let reason =
       if !levels.isEmpty, firing.isEmpty {
         "hosts fire it at \(levels.map { "\($0.rawValue)s" }.joined(separator: " and ")) alone"
-      } else if isRising {
-        "no other plugin of this module, and none below, fires it"
-      } else {
+      } else if others.isEmpty {
         "no other plugin of this module fires it"
+      } else {
+        "no other plugin of this module, and none \(others), fires it"
       }
     let hint = firing.isEmpty ? "" : "; mount one that does: \(listed(firing))"
     return .warning(

@@ -20,29 +20,33 @@ final class DocumentIndex {
     }
   }()
   private lazy var listedSources = Set(sourceNames.map(ExactText.init))
+  /// The module of the app.
+  private lazy var app = assembler.app()
+  /// The plugins of the app's module.
+  private(set) lazy var pluginsOfApp = app.plans.first?.plugins ?? []
   /// The keys of the app's module: the keys of its data, and the keys that its plugins read or
   /// write.
   private(set) lazy var appKeys: Set<Name> = {
-    guard let app = assembler.app().plans.first else { return [] }
+    guard let app = app.plans.first else { return [] }
     var keys = Set(app.data.entries.map(\.name))
     for mount in app.plugins { keys.formUnion(mount.type.dataKeys.map(\.name)) }
     return keys
   }()
   /// The keys to which the app's module gives values: its data, and the keys that its plugins write.
   private(set) lazy var keysGivenByApp: Set<Name> = {
-    guard let app = assembler.app().plans.first else { return [] }
+    guard let app = app.plans.first else { return [] }
     let written = app.plugins.flatMap { $0.type.manifest.writes.map(\.name) }
     return Set(app.data.entries.map(\.name) + written)
   }()
   /// The events that the plugins of the app's module handle.
-  private(set) lazy var handledByApp = Set(
-    assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
+  private(set) lazy var handledByApp = Set(pluginsOfApp.flatMap(\.handledEvents))
+  /// The events that the plugins of the app's module fire.
+  private(set) lazy var firedByApp = Set(pluginsOfApp.flatMap(\.type.manifest.fires))
   /// The events that documents name for plugins to fire.
   private(set) lazy var namedFires = documents.namedEvents(for: assembler.registry).fired
   /// The events that the plugins of the app's module handle, including plugins that conditions
   /// leave out.
   private(set) lazy var handlersOfApp: HandlerSearch.Handlers = {
-    let app = assembler.app()
     var handlers = HandlerSearch.Handlers(events: handledByApp)
     handlers.isUncertain = documents.app.document == nil
     handlers.isUncertain =

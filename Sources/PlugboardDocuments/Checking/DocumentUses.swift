@@ -146,7 +146,7 @@ private struct UseWalk {
     case .sourceParamKeys, .fieldKeys:
       guard case .object(let keys) = value else { break }
       for field in keys { addName(.key, field.value, path + [.key(field.key)]) }
-    case .dataKey: addNames(.key, value, path)
+    case .dataKey, .action: addNames(.key, value, path)
     default: if manifest.writesNamedBy.contains(key.name) { addNames(.key, value, path) }
     }
     guard key.hasParts else { return }

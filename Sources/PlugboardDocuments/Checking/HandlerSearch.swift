@@ -3,6 +3,8 @@ struct HandlerSearch {
   /// The events that the plugins of a module handle.
   struct Handlers {
     var events: Set<Name> = []
+    /// The handled events to which a plugin has an answer of its own, and doesn't only change another's.
+    var answered: Set<Name> = []
     /// The events that they fire.
     var fires: Set<Name> = []
     /// Whether further plugins may be there, whose events aren't known.
@@ -17,6 +19,7 @@ struct HandlerSearch {
     mutating func add(_ type: PluginType?) {
       guard let type else { return isUncertain = true }
       events.formUnion(type.manifest.handles)
+      answered.formUnion(type.manifest.answers)
       fires.formUnion(type.manifest.fires)
       if !type.manifest.handlesNamedBy.isEmpty { isUncertain = true }
     }
@@ -107,7 +110,9 @@ struct HandlerSearch {
 
   private func makeHandlers(at node: Int, _ walk: inout AssemblyWalk) -> Handlers {
     let plan = walk.plans[node]
-    var handlers = Handlers(events: Set(plan.plugins.flatMap(\.handledEvents)))
+    var handlers = Handlers(
+      events: Set(plan.plugins.flatMap(\.handledEvents)),
+      answered: Set(plan.plugins.flatMap(\.answeredEvents)))
     let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
     handlers.isUncertain = spoiled.contains(node) || list.isIncomplete || !list.faulty.isEmpty
     if plan.plugins.contains(where: waitsForUnknown) { handlers.isUncertain = true }

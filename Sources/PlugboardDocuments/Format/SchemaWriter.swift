@@ -233,7 +233,7 @@ struct SchemaWriter {
     return switch key.purpose {
     case .source: names.sources
     case .url, .urlPrefix: names.urls
-    case .dataKey: names.keys
+    case .dataKey, .action: names.keys
     case .template: templates(below: manifest)
     default: nil
     }

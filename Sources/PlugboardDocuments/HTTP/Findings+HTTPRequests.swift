@@ -3,10 +3,10 @@ extension Findings {
   /// Whether a URL can be asked for with any values of its keys; reports it if not.
   mutating func isSound(url: String, at place: DocumentPlace) -> Bool {
     let template = TextTemplate(url)
-    let before = reports
     var inspection = ValueInspection()
     TextTemplate.inspect(.string(url), &inspection)
     report(inspection, at: place)
+    let before = reports
     if let (key, offset) = template.keyBeforePath {
       report(.keyInHost(key), at: .fixed(place.at(offset: offset)))
       return false
@@ -25,7 +25,7 @@ extension Findings {
     if sample.utf8.contains(UInt8(ascii: "#")) {
       report(.url(url, "its part from # on is never sent to a server"), at: .fixed(place))
     }
-    return reports == before
+    return !inspection.hasErrors && reports == before
   }
 
   private static let anyServer = try? WebURL("https://localhost/")
@@ -68,7 +68,8 @@ extension Findings {
   private mutating func report(_ inspection: ValueInspection, at place: DocumentPlace) {
     for fault in inspection.faults {
       report(
-        DocumentFault("source-request", fault.message, suggestion: fault.suggestion),
+        DocumentFault(
+          "source-request", fault.message, suggestion: fault.suggestion, severity: fault.severity),
         at: .fixed(place.appending(fault.path).at(offset: fault.offset)), atKey: fault.isOfKey)
     }
   }

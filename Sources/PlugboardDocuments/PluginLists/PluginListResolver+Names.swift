@@ -21,7 +21,7 @@ extension PluginListResolver {
       switch params[key.name] {
       case .string(let text)?:
         let isName =
-          key.purpose == .dataKey || key.purpose == .relocations
+          key.purpose?.isDataKey == true || key.purpose == .relocations
           || manifest.handlesNamedBy.contains(key.name)
           || manifest.firesNamedBy.contains(key.name)
         if isName, !admits(text, use, &findings) { return false }

@@ -7,7 +7,10 @@ extension PluginListResolver {
     let (params, faults) = type.params(
       from: entry.params, languages: findings.languages.shown)
     var isUsable = true
-    let inspected = inspectParts(of: entry, type, use, &findings)
+    var inspected = inspectParts(of: entry, type, use, &findings)
+    if faults.isEmpty, inspected.isEmpty {
+      inspected = inspectWhole(of: entry, type, use, &findings)
+    }
     for fault in faults {
       if fault.isFatal { isUsable = false }
       if !inspected.contains(fault.name) { report(fault, of: entry, type, use, &findings) }
@@ -35,14 +38,37 @@ extension PluginListResolver {
       param.key.inspect(stated, &inspection)
       // A value that is wrong as a whole is reported as such.
       for fault in inspection.faults where !fault.isMisfit {
-        faulty.insert(name)
-        let place = findings.place(of: use.site).appending(["params", .key(name)] + fault.path)
-        findings.report(
-          .paramPart(fault, of: param, entry.name), at: .fixed(place.at(offset: fault.offset)),
-          atKey: fault.isOfKey)
+        if fault.severity == .error { faulty.insert(name) }
+        report(fault, [.key(name)], of: entry, use, &findings)
       }
     }
     return faulty
+  }
+
+  /// Reports the faults between params that are right by themselves, and returns the names of the params.
+  private func inspectWhole(
+    of entry: PluginListEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+  ) -> Set<String> {
+    guard let whole = type.manifest.paramsType else { return [] }
+    var faulty: Set<String> = []
+    var inspection = ValueInspection()
+    whole.inspect(.object(entry.params), &inspection)
+    for fault in inspection.faults where !fault.isMisfit {
+      if fault.severity == .error, case .key(let name)? = fault.path.first { faulty.insert(name) }
+      report(fault, [], of: entry, use, &findings)
+    }
+    return faulty
+  }
+
+  private func report(
+    _ fault: ValueInspection.Fault, _ steps: [JSONPointer.Step], of entry: PluginListEntry,
+    _ use: Use, _ findings: inout Findings
+  ) {
+    let path = steps + fault.path
+    let place = findings.place(of: use.site).appending(["params"] + path)
+    findings.report(
+      .paramPart(fault, of: path.first, entry.name), at: .fixed(place.at(offset: fault.offset)),
+      atKey: fault.isOfKey)
   }
 
   private func report(
@@ -206,11 +232,13 @@ extension DocumentFault {
   }
 
   static func paramPart(
-    _ fault: ValueInspection.Fault, of param: Param, _ plugin: String
+    _ fault: ValueInspection.Fault, of param: JSONPointer.Step?, _ plugin: String
   ) -> Self {
-    Self(
-      "param-type", "in the param \"\(param.key.name)\" of plugin \"\(plugin)\", \(fault.message)",
-      suggestion: fault.suggestion)
+    let subject = if case .key(let name)? = param { "param \"\(name)\"" } else { "params" }
+    return Self(
+      fault.severity == .error ? "param-type" : "param-doubtful",
+      "in the \(subject) of plugin \"\(plugin)\", \(fault.message)",
+      suggestion: fault.suggestion, severity: fault.severity)
   }
 
   static func emptyEvent(_ param: Name) -> Self {

@@ -86,7 +86,7 @@ extension ActionFault.Place: CustomStringConvertible {
 
 extension Value {
   /// The text for a message, or the type if the text is long.
-  fileprivate var brief: String {
+  var brief: String {
     let text = "\(self)"
     return text.utf8.count > 200 ? "a long \(type.rawValue)" : text
   }

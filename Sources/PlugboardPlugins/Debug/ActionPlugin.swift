@@ -109,7 +109,7 @@ extension Direction {
 extension Key<String> {
   static let event = Key("event", summary: "The name of an event that the plugin handles.")
   static let fire = Key("fire", summary: "The event that is fired.")
-  static let actionKey = Key("from", for: .dataKey)
+  static let actionKey = Key("from", for: .action)
   static let going = Key(
     "going", oneOf: ["up", "down"], for: .direction,
     summary: """

@@ -106,6 +106,10 @@ public struct FormField: FieldsConvertible, Hashable {
     if record["kind"] == "choice", record["of"].flatMap([Value].init(value:))?.isEmpty ?? true {
       inspection.report("a choice needs \"of\", a list of objects with value and label")
     }
+    guard !inspection.hasErrors, let field = FormField(value: value.localized(for: [])) else {
+      return
+    }
+    field.inspectRules(&inspection)
   }
 }
 

@@ -14,6 +14,8 @@ final class FieldPlugin: ItemPlugin {
     .optional(.hint), .optional(.initial), .optional(.required),
     .optional(.range), .optional(.length),
     .required(.choicesOfField, with: .kind, being: FormField.Kind.choice.rawValue))
+  static let paramsType: (any ValueConvertible.Type)? = FormField.self
+  static let requiredTriggers = EventList(.formCheck)
   static let distinctParams = [DistinctParam(.fieldName, below: .formSubmit)]
   static let writesNamedBy = KeyList(.fieldName)
 

@@ -22,8 +22,8 @@ struct FormFieldState {
   /// Returns a value of the data as the kind of the field has it; null if it doesn't fit.
   private static func fitting(_ value: Value, _ field: FormField) -> Value {
     switch (field.kind, value) {
-    case (.text, .string), (.mail, .string), (.number, .int), (.number, .double): value
-    case (.number, .string(let text)): number(text.trimmed) ?? .null
+    case (.text, .string), (.mail, .string): value
+    case (.number, _): FormField.number(of: value) ?? .null
     case (.choice, _): field.choices.contains { $0.chosen == value } ? value : .null
     case (.toggle, _): .bool(value == true)
     default: .null
@@ -63,7 +63,7 @@ struct FormFieldState {
     if trimmed.isEmpty {
       value = .null
     } else if field.kind == .number {
-      value = Self.number(trimmed) ?? .null
+      value = FormField.number(trimmed) ?? .null
     } else {
       value = .string(field.kind == .mail ? trimmed : text)
     }
@@ -113,20 +113,6 @@ struct FormFieldState {
       return field.choices.contains { $0.chosen == value } ? nil : .missing
     case .toggle: return nil
     }
-  }
-
-  /// Returns a number as it may be typed: an integer, or a number with a point or a comma before
-  /// the fraction.
-  private static func number(_ text: String) -> Value? {
-    if let whole = Int(text) { return .int(whole) }
-    guard text.utf8.allSatisfy({ "+-.,0123456789".utf8.contains($0) }) else { return nil }
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    // Three digits after a comma may be a group or a fraction.
-    guard parts.count == 1 || parts.count == 2 && parts[1].count != 3 && !text.contains(".") else {
-      return nil
-    }
-    guard let number = Double(parts.joined(separator: ".")), number.isFinite else { return nil }
-    return .double(number)
   }
 
   private func id(ofChoice position: Int) -> String { "\(field.name)=\(position)" }
@@ -184,24 +170,7 @@ enum FormFault: Equatable {
   }
 }
 
-extension Double {
-  fileprivate init?(lossy value: Value) {
-    switch value {
-    case .int(let number): self = Double(number)
-    case .double(let number): self = number
-    default: return nil
-    }
-  }
-}
-
 extension String {
-  fileprivate var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
-  }
-
   /// Whether the text has the form of an address: a part, one `@`, and a host with a dot between other letters.
   fileprivate var isMailAddress: Bool {
     let parts = split(separator: "@", omittingEmptySubsequences: false)

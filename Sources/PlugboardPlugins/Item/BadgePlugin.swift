@@ -10,6 +10,7 @@ final class BadgePlugin: ItemPlugin {
   static let params = ParamList(
     .optional(.badgeTemplate.described("The badge of items whose data states none.")))
   static let reads = KeyList(.badge)
+  static let decorates = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<BadgePlugin>) {
     on(.itemView) { badge, item in

@@ -20,6 +20,7 @@ final class ChoicePlugin: ItemPlugin {
     .optional(.label.described("The label; the title of the item if absent.")), .optional(.id))
   static let fires = EventList(.itemTap, .choiceSet)
   static let requiredHandlers = [RequiredHandler(.choiceSet, listing: .key, in: .choiceKeys)]
+  static let distinctParams = [DistinctParam(.value, with: .key, .toggles)]
   static let reads = KeyList(
     .title.described("The label, unless the param states one."))
   static let requiredData = [RequiredKey(.title, unless: .label)]

@@ -14,6 +14,7 @@ final class ExposurePlugin: ItemPlugin {
   static let params = ParamList(
     .optional(.visibleShare, default: 0.5), .optional(.dwell, default: 1), .optional(.again))
   static let fires = EventList(.trackingRecord)
+  static let requiredHandlers = [RequiredHandler(.trackingRecord, going: .up)]
   static let reads = KeyList(
     .title.described("The title of the item, which the record gets."))
 

@@ -18,6 +18,7 @@ final class LikeCountPlugin: ItemPlugin {
     .url.described("The text that names the subject, unless the param `key` states another key."),
     .likes)
   static let requiredData = [RequiredKey(inherited: .likes)]
+  static let decorates = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<LikeCountPlugin>) {
     on(.moduleDidLoad) { count, _ in try count.subject.follow() }

@@ -16,6 +16,7 @@ final class TrackingPlugin: ModulePlugin {
   // Above plain handlers, which may stop the event, and below guards.
   static let priority = 800
   static let fires = EventList(.trackingRecord)
+  static let requiredHandlers = [RequiredHandler(.trackingRecord, going: .up)]
   static let reads = KeyList(
     .title.described("The title of the module, which the record gets."))
 

@@ -10,6 +10,7 @@ extension PluginCheck {
     checkNamesOfParams()
     checkParamsOfEvents()
     checkParamsOfKeys()
+    checkHandledEvents()
     for param in manifest.params { checkDefault(of: param) }
   }
 
@@ -44,6 +45,27 @@ extension PluginCheck {
         .undeclaredParam,
         "writes the keys that its param \"\(name)\" names, but \"\(name)\" is neither a string nor an array among"
           + " its `params`: declare it there")
+    }
+  }
+
+  /// Reports lists of handled events with other ones, and events that the plugin both answers alone and only decorates.
+  private func checkHandledEvents() {
+    for (list, events) in [
+      ("answersAlone", manifest.answersAlone), ("decorates", manifest.decorates),
+      ("requiredTriggers", manifest.requiredTriggers),
+    ] {
+      for event in events where !manifest.handles.contains(event) {
+        find(
+          .unhandledEvent,
+          "lists \"\(event)\" in its `\(list)` and doesn't handle it: take it away there, or handle it in `wire`"
+        )
+      }
+    }
+    for event in manifest.decorates where manifest.answersAlone.contains(event) {
+      find(
+        .unhandledEvent,
+        "lists \"\(event)\" both in its `answersAlone` and its `decorates`: take it away from one of them"
+      )
     }
   }
 

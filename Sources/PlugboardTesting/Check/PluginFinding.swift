@@ -7,6 +7,7 @@ public struct PluginFinding: Sendable, Hashable {
     case noLevel = "no-level"
     case duplicateParam = "duplicate-param"
     case undeclaredParam = "undeclared-param"
+    case unhandledEvent = "unhandled-event"
     case faultyDefault = "faulty-default"
     case needsParams = "needs-params"
     case acceptsParam = "accepts-param"

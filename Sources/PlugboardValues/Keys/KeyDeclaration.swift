@@ -37,9 +37,9 @@ public struct KeyDeclaration: Sendable {
 
   /// Looks for the faults of a stated value, `legal` included, and for the keys of data that it names.
   public func inspect(_ value: Value, _ inspection: inout ValueInspection) {
-    let before = inspection.faults.count
+    let before = inspection.errors
     inspects(value, &inspection)
-    guard inspection.faults.count == before, let legal, !legal.allow(value) else { return }
+    guard inspection.errors == before, let legal, !legal.allow(value) else { return }
     var nearest: String?
     if case .oneOf(let values) = legal, case .string(let text) = value {
       nearest = NearestName.of(text, among: values.compactMap { String(value: $0) })

@@ -24,10 +24,19 @@ public enum KeyPurpose: Sendable, Hashable {
   case fieldKeys
   /// A key of the data of the module or of a module above.
   case dataKey
+  /// A key of the data, as `dataKey`, whose value is an event that the plugin fires: `{"event": "toast.show", "params":
+  /// {"text": "Hi"}, "going": "up"}`. The plugin fires the events alone that another param lists, an array among those of
+  /// `firesNamedBy`.
+  case action
   /// A key of data under which URLs are, by the URLs in whose place they are opened.
   case relocations
   /// The id of a control in a view of the module, for whose taps the plugin waits.
   case control
   /// A condition on the data of the module and of the modules above.
   case condition
+}
+
+extension KeyPurpose {
+  /// Whether the text is a key of data.
+  package var isDataKey: Bool { self == .dataKey || self == .action }
 }

@@ -103,6 +103,24 @@ struct TemplateScanner {
     unclosedKey = bytes.distance(from: bytes.startIndex, to: index)
   }
 
+  /// Returns the key, with its format, that only spaces keep from being one; nil if the letters aren't a brace before it.
+  func spacedKey(behind letters: Substring) -> String? {
+    guard letters.utf8.elementsEqual(CollectionOfOne(.openBrace)) else { return nil }
+    let rest = text[letters.endIndex...].unicodeScalars.prefix { $0 != "{" }
+    guard let end = rest.firstIndex(of: "}") else { return nil }
+    let parts = Substring(rest[..<end]).unicodeScalars.split(
+      separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = parts.map { Substring($0).withoutSpaces }
+    guard let key = words.first, key.utf8.allSatisfy(Self.mayBeInKey), key.isLegalKey,
+      key.utf8.count < Substring(parts[0]).utf8.count
+    else {
+      return nil
+    }
+    guard words.count > 1 else { return String(key) }
+    if case .unknown = TextFormat(String(words[1])) { return nil }
+    return "\(key)|\(words[1])"
+  }
+
   /// Returns the text of a format, in which a doubled brace is a letter, and the index of the brace that ends it.
   private func format(from start: String.Index) -> (String, end: String.Index)? {
     var format = ""
@@ -130,6 +148,13 @@ struct TemplateScanner {
 }
 
 extension Substring {
+  /// The text without the spaces at its ends.
+  fileprivate var withoutSpaces: Substring {
+    let start = unicodeScalars.drop { $0.properties.isWhitespace }
+    let end = start.lastIndex { !$0.properties.isWhitespace }
+    return end.map { self[start.startIndex...$0] } ?? self[start.startIndex..<start.startIndex]
+  }
+
   /// Whether the text begins with a letter, and has letters, digits, ".", "-" and "_" alone.
   fileprivate var isLegalKey: Bool {
     guard let first = unicodeScalars.first, first == "_" || first.properties.isIDStart else {

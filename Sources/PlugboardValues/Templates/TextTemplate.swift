@@ -90,11 +90,21 @@ extension TextTemplate: ValueConvertible {
       var scanner = TemplateScanner(text)
       var scalars = ScalarCount(text)
       while let token = scanner.next() {
-        guard case .field(let field) = token, case .unknown(let fault) = field.format else {
-          continue
+        switch token {
+        case .field(let field):
+          guard case .unknown(let fault) = field.format else { continue }
+          inspection.report(
+            fault.message, suggestion: fault.suggestion, offset: scalars.before(field.start))
+        case .letters(let letters):
+          guard let key = scanner.spacedKey(behind: letters) else { continue }
+          inspection.warn(
+            "this brace is shown as it stands, as there are no spaces between braces and their key; write"
+              + " \(Value.string("{\(key)}").shortWording), or double the brace if it is a letter",
+            offset: scalars.before(
+              text.utf8.distance(from: text.startIndex, to: letters.startIndex))
+          )
+        case .open, .close: break
         }
-        inspection.report(
-          fault.message, suggestion: fault.suggestion, offset: scalars.before(field.start))
       }
       if let start = [scanner.unclosed, scanner.unclosedKey].compactMap(\.self).min() {
         var scalars = ScalarCount(text)

@@ -5,6 +5,8 @@
 public struct ValueInspection: Sendable {
   /// A fault of a part.
   public struct Fault: Sendable, Hashable {
+    /// A warning is of a value that is used, though probably not as it was meant.
+    public let severity: Diagnostic.Severity
     public let message: String
     public let suggestion: String?
     public let path: [JSONPointer.Step]
@@ -31,6 +33,10 @@ public struct ValueInspection: Sendable {
   public private(set) var keys: [NamedKey] = []
   /// Keys to which the value itself gives values, for the templates beside it.
   public private(set) var givenKeys: [String] = []
+  /// Whether a part is at fault, and not only doubtful.
+  public var hasErrors: Bool { errors > 0 }
+  /// The number of faults that are no warnings.
+  var errors: Int { faults.count { $0.severity == .error } }
   private var path: [JSONPointer.Step] = []
 
   public init() {}
@@ -56,15 +62,24 @@ public struct ValueInspection: Sendable {
   ) {
     faults.append(
       Fault(
-        message: message, suggestion: suggestion, path: path, offset: offset, isOfKey: atKey,
-        isMisfit: false))
+        severity: .error, message: message, suggestion: suggestion, path: path, offset: offset,
+        isOfKey: atKey, isMisfit: false))
+  }
+
+  /// Warns of the part: it is used as it stands, though probably not as it was meant.
+  public mutating func warn(_ message: String, suggestion: String? = nil, offset: Int? = nil) {
+    faults.append(
+      Fault(
+        severity: .warning, message: message, suggestion: suggestion, path: path, offset: offset,
+        isOfKey: false, isMisfit: false))
   }
 
   /// Reports that the part is of another type.
   public mutating func report(misfit value: Value, _ shape: ValueShape) {
     faults.append(
       Fault(
-        message: "this is \(shape), not \(shape.wording(ofMisfit: value))", suggestion: nil,
+        severity: .error, message: "this is \(shape), not \(shape.wording(ofMisfit: value))",
+        suggestion: nil,
         path: path, offset: nil, isOfKey: false, isMisfit: path.isEmpty))
   }
 

@@ -24,6 +24,7 @@ final class NewsPlugin: ItemPlugin {
     .optional(.seconds, default: 10), .optional(.mark, default: ["en": "NEW", "zh": "新"]))
   static let reads = KeyList(.isKnown)
   static let writes = KeyList(.isKnown)
+  static let decorates = EventList(.itemView)
 
   static func wire(_ on: inout Wiring<NewsPlugin>) {
     on(.itemView) { news, item in

@@ -78,6 +78,15 @@ private final class PointPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) throws { _ = try mount[Key<Point>("at")] }
 }
 
+private final class DecoratingPlugin: Plugin {
+  static let name: Name = "decorating"
+  static let answersAlone = EventList(.itemView)
+  static let decorates = EventList(.itemView, .pageView)
+  static let requiredTriggers = EventList(.pageDidAppear)
+  static func wire(_ on: inout Wiring<DecoratingPlugin>) { on(.itemView) { _, _ in } }
+  init(_ mount: Mount<ItemContext>) {}
+}
+
 @MainActor @Suite("The check of a manifest") struct ManifestCheckTests {
   @Test("A plugin needs a name and a level")
   func nameAndLevel() async {
@@ -126,6 +135,18 @@ private final class PointPlugin: Plugin {
           + " a string among its `params`: declare it there [undeclared-param]",
         #"plugin "naming" fires the event that its param "small" names, but "small" isn't"#
           + " a string or an array among its `params`: declare it there [undeclared-param]",
+      ])
+  }
+
+  @Test("The handled events of a manifest are handled, and answered alone or only decorated")
+  func handled() async {
+    let cure = "and doesn't handle it: take it away there, or handle it in `wire` [unhandled-event]"
+    #expect(
+      await findings(in: DecoratingPlugin.self) == [
+        #"plugin "decorating" lists "page.view" in its `decorates` \#(cure)"#,
+        #"plugin "decorating" lists "page.didAppear" in its `requiredTriggers` \#(cure)"#,
+        #"plugin "decorating" lists "item.view" both in its `answersAlone` and its `decorates`: take"#
+          + " it away from one of them [unhandled-event]",
       ])
   }
 

@@ -116,6 +116,31 @@ struct TextTemplateTests {
       faults("Hi {title").map(\.offset) == [3] && faults("{title {year}").map(\.offset) == [0])
     #expect(faults("{ title, {a b}, {1, {{title").isEmpty)
     #expect(faults(3).count == 1)
+    #expect(faults("{likes|nubmer}").map(\.severity) == [.error])
+  }
+
+  @Test(
+    "C24 spaces between a brace and its key make the brace a letter, which is warned of with the key",
+    arguments: [
+      ("é{ title } {title }", [(1, "{title}"), (11, "{title}")]), ("{\u{3000}年}", [(0, "{年}")]),
+      (
+        "{ likes | count }{likes |one:x|other:y}",
+        [(0, "{likes|count}"), (17, "{likes|one:x|other:y}")]
+      ),
+      ("{{{ a }", [(2, "{a}")]), ("{{ a }}", []), ("{title} { } { a", []),
+      ("{ a, b } { 1 } { a b }", []), ("{ x | x > 0 }", []), ("{ {a} }", []),
+    ] as [(String, [(Int, String)])])
+  func spaces(source: String, found: [(Int, String)]) {
+    for value: Value in [.string(source), ["@text": ["en": .string(source)]]] {
+      var inspection = ValueInspection()
+      TextTemplate.inspect(value, &inspection)
+      #expect(!inspection.hasErrors)
+      #expect(inspection.faults.map(\.severity) == found.map { _ in .warning })
+      #expect(inspection.faults.map(\.offset) == found.map(\.0))
+      for (fault, expected) in zip(inspection.faults, found) {
+        #expect(fault.message.contains("\"\(expected.1)\""))
+      }
+    }
   }
 
   @Test(
@@ -133,7 +158,7 @@ struct TextTemplateTests {
 
   @Test("C24 any text is a template, and is shown in time that grows with its length alone")
   func anyText() {
-    for sign in ["{", "[", "]", "}", "{a|", "[{a}", "{{", "[["] {
+    for sign in ["{ a", "{ a |", "{", "[", "]", "}", "{a|", "[{a}", "{{", "[["] {
       let source = String(repeating: sign, count: 20_000)
       _ = text(source)
       var inspection = ValueInspection()
