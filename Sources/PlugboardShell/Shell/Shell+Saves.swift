@@ -48,7 +48,8 @@ extension Shell {
   private func take(_ findings: [String], _ told: [String]) {
     let former = Set(saved.faults.map(ExactText.init))
     let known = Set(findings.map(ExactText.init))
-    keepFaults(findings + told.filter { !known.contains(ExactText($0)) })
+    // Of a file that can't be read, the check knows only what it was before.
+    keepFaults(told.filter { !known.contains(ExactText($0)) } + findings)
     messages.receivers.check(saved.faults.filter { !former.contains(ExactText($0)) })
   }
 

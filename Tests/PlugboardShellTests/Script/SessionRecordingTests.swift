@@ -312,7 +312,6 @@ import Testing
     arguments: [
       ("--record bug.json -c tree", 2, "a file whose name ends with .txt"),
       ("--record .txt -c tree", 2, "a file whose name ends with .txt"),
-      ("--record bug.txt --state x -c tree", 2, "--record goes neither"),
       ("-c 'begin first --recording none.json'", 1, "the recording \"none.json\" can't be read"),
       ("-c 'begin first --recording app.json'", 1, "is no recording of a session"),
       ("--record no/such/bug.txt -c tree", 1, "can't be written"),
