@@ -21,9 +21,11 @@ internal import PlugboardTerminal
   let customViews: CustomViews
   /// Whether commands of the shell may name files.
   var reachesFiles = true
-  /// Whether it runs a script of a suite: without a server of newer documents unless the script says so, and with the
-  /// script's place in each failure.
-  var isTesting = false
+  /// The tally of the script of a suite that it runs: without a server of newer documents unless the script says so, and
+  /// with the script's place in each failure; nil if it runs none.
+  var tally: ScriptTally?
+  /// Whether it runs a script of a suite.
+  var isTesting: Bool { tally != nil }
 
   /// Creates a program whose ports are made now, and anew for each script of a test.
   init(

@@ -244,6 +244,7 @@ enum RunPage: ProgramCommand {
       // The two hold one another.
       defer { shell.display = nil }
       (runner.recorder, runner.journal) = (recorder, recording == nil ? nil : journal)
+      runner.tally = program.tally
       if size != nil { screen.beginReplay() }
       let lines = circumstances?.isLinear == true ? LinearViews(shell) : nil
       if let lines {
@@ -303,6 +304,7 @@ enum RunPage: ProgramCommand {
       beginning.place = ScriptPlace(source: file, line: 1)
     }
     guard let (words, place) = await first.takeBeginning() else { return beginning }
+    program.tally?.commands += 1
     inputs[0] = first
     do throws(CommandFailure) {
       let given = try BeginCommand.form.arguments(of: words)

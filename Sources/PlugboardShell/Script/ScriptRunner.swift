@@ -26,6 +26,8 @@ internal import PlugboardTerminal
   var recorder: SessionRecorder?
   /// The journal of a session that is played again; nil if none is.
   var journal: SessionJournal?
+  /// The tally of a test; nil for another script.
+  var tally: ScriptTally?
   /// Called after each command of a recorded session of the linear mode, in which a failed command of a person fails
   /// nothing; nil in another script.
   var afterLine: (() -> Void)?
@@ -82,6 +84,8 @@ internal import PlugboardTerminal
     journal?.answers.endReplay()
     if goesOn(shell) { await waitForRest(of: shell) }
     compareSession(atEnd: true)
+    // A recording expects its events.
+    tally?.expectations += shell.commands.expectations + (journal?.recording?.events.count ?? 0)
     do throws(CommandFailure) {
       var incidents = shell.messages.incidents
       try recorder?.finish(after: incidents.takeExpectations())
@@ -123,6 +127,7 @@ internal import PlugboardTerminal
       }
       isJSON = isJSON || Shell.asksForJSON(text)
       if Shell.isCommand(text) {
+        tally?.commands += 1
         recorder?.add(command: text, with: shell.secrets(in: text))
       }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
