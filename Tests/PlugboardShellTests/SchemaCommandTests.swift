@@ -17,6 +17,8 @@ import Testing
     #expect(older["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
     #expect(older["definitions"] != nil && older["$defs"] == nil)
     #expect(try ShellProcess.run("schema", "pages/home.json", "--draft", "6").code == 2)
+    // An editor suggests the names of the documents.
+    #expect(latest.description.contains("article-3"))
     #expect(try ShellProcess.run("schema").code == 2)
     #expect(try ShellProcess.run("schema", "pages/home.json", "--all", ".").code == 2)
   }
@@ -52,6 +54,20 @@ import Testing
       let patterns = schemas.compactMap { ($0["fileMatch"] as? [String])?.first }
       #expect(patterns.contains("/app.json") && patterns.contains("/templates/item/*.json"))
     }
+  }
+
+  @Test(
+    "C6 the patterns of the settings begin with the folder of the documents if it is below the editor's"
+  )
+  func patterns() throws {
+    let app = try TemporaryFolder.app()
+    let folder = app.url.deletingLastPathComponent().path
+    let editor = try TemporaryFolder([:])
+    let run = try ShellProcess.run("schema", "--all", editor.path, "--configs", "\(app.path)/./")
+    #expect(run.code == 0)
+    let settings = try editor.read(".vscode/settings.json")
+    let name = app.path.dropFirst(folder.count + 1)
+    #expect(settings.contains("[\"**/\(name)/app.json\"]"), "\(settings)")
   }
 
   /// The entries that the command writes, without brackets, in the lines of settings with an indentation.

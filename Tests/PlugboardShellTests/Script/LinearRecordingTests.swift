@@ -79,6 +79,22 @@ struct LinearRecordingTests {
     #expect(try play().code == 3)
   }
 
+  @Test("T5 a replay has the events of the app and the views of the linear mode")
+  func views() throws {
+    let text = try app.read("app.json")
+    try app.write(
+      "app.json",
+      text.replacing(
+        #""account""#,
+        with: #"""
+          "account", { "plugin": "action", "params": { "event": "app.didBecomeActive", "fire": "toast.show" } }
+          """#))
+    _ = try ShellProcess.program.run(arguments, input: "1\n")
+    #expect(try app.read("bug.recording.jsonl").contains("app.didBecomeActive at small"))
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
   @Test("T5 the time between the lines of a terminal is recorded, and so are saves")
   func terminal() throws {
     try app.write(

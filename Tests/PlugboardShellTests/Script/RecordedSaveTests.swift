@@ -95,10 +95,13 @@ struct RecordedSaveTests {
       "open second",
       then: """
         mkdir -p '\(template)'; printf '{ "format": 1, "data": { "title": "New" }, "plugins": ["button"] }' > '\(template)/new.json'
+        printf x > '\(template)/a
+        b.json'
         printf '{ "format": 1, "id": "second", "cards": [{ "components": [{ "items": [{ "type": "new" }] }] }] }' \
         > '\(app.path)/pages/second.json'; rm '\(app.path)/pages/third.json'
         """,
       ["reload", "expect text New", "set second a 1", "tap New", "back"])
+    #expect(try play("-c", "complete 'open '").lines.suffix(3).contains("third") == false)
     #expect(
       try app.read("bug.txt").contains(
         """
@@ -162,6 +165,26 @@ struct RecordedSaveTests {
     let again = try play("-c", "expect text Between")
     #expect(again.code == 0, "\(again.errors)")
     #expect(try app.read("extra.json").contains("After"))
+  }
+
+  @Test("T5 a page outside of the app isn't mistaken for one of the app with its path")
+  func samePath() throws {
+    let page = { (title: String) in
+      "{ \"format\": 1, \"id\": \"second\", \"data\": { \"title\": \"\(title)\" }, \"plugins\": [\"navigation-bar\"] }"
+    }
+    try app.write("work/pages/second.json", page("Outside"))
+    let run = try ShellProcess.system(
+      """
+      cd '\(app.path)/work'; (echo back; echo 'open second'; sleep 1
+      echo '\(page("Changed"))' > ../pages/second.json; echo reload; echo 'expect text Changed'
+      echo 'open ./pages/second.json'; echo 'expect text Outside') |
+      plugboard run pages/second.json --configs .. --record ../bug.txt --keep-going
+      """)
+    #expect(run.output.contains("reloaded second"), "\(run.errors)")
+    let again = try ShellProcess.system(
+      "cd '\(app.path)/work'; plugboard run --configs .. -f ../bug.txt --keep-going")
+    #expect(again.output.contains("reloaded second"), "\(again.errors)")
+    #expect(!again.errors.contains("expected text") && !again.errors.contains("differs"))
   }
 
   @Test("T5 a source that was saved is asked for again in the replay")
