@@ -84,6 +84,22 @@ import Testing
     #expect(try app.read("pages/home.json") == Self.page.replacing("§", with: mended))
   }
 
+  @Test(
+    "T3 --fix mends all former names of a file at once, whatever is before them on their line, and no other name"
+  )
+  func fixes() throws {
+    let program = ExternalProgram(built: "SecondProgram")
+    let item =
+      #"{ "id": "ü", "plugins": ["count-taps"] }, { "id": "李\u0041", "plugins": ["count-taps", "kep"] }"#
+    let app = try Self.app(item: item)
+    let run = try program.run(["check", app.path, "--fix"])
+    #expect(run.lines.first == "mended \(app.path)/pages/home.json: 2 names", "\(run.output)")
+    #expect(run.output.contains("did you mean \"keep\"?") && run.code == 1, "\(run.output)")
+    #expect(
+      try app.read("pages/home.json")
+        == Self.page.replacing("§", with: item.replacing("count-taps", with: "tally")))
+  }
+
   @Test("T3 --watch checks again at each save")
   func watch() throws {
     let app = try Self.app(item: Self.lonely)

@@ -81,6 +81,28 @@ struct LinearTests {
     #expect(code == 0)
   }
 
+  @Test("T3 after a save the linear mode prints the findings that are new, and no others")
+  func newFindings() throws {
+    let app = try TemporaryFolder.app()
+    let terminal = try #require(PseudoTerminal())
+    terminal.passesBytes()
+    let idle = #"{ "format": 1, "plugins": ["text"] }"#
+    let code = try ShellProcess.program.run(
+      ["first", "--linear", "--configs", app.path, "--state", state.path], on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Page: First"))
+      try app.write("templates/item/b.json", idle)
+      #expect(terminal.shows("templates/item/b.json:1:1: warning: "))
+      try app.write("templates/item/a.json", idle)
+      #expect(terminal.shows("templates/item/a.json:1:1: warning: "))
+      try app.write("templates/item/c.json", idle)
+      #expect(terminal.shows("templates/item/c.json:1:1: warning: "))
+      #expect(terminal.output.components(separatedBy: "templates/item/b.json:1:1").count == 2)
+      terminal.type("quit\n")
+    }
+    #expect(code == 0)
+  }
+
   @Test("H43 numbers stay with their lines as long as the page is open")
   func numbers() throws {
     let run = try session("4", "2", "b", "/emma; 1815", "5", "p")

@@ -39,6 +39,7 @@ enum ExpectCommand: ShellCommand {
     _ arguments: Arguments, in shell: Shell
   ) async throws(CommandFailure) -> Reply {
     let expectation = try Expectation(arguments.words)
+    shell.commands.expectations += 1
     // Views that are asked for here may load sources.
     _ = try await shell.settled { () throws(CommandFailure) in
       expectation.looksAtViews ? try shell.frame(size: shell.commands.frameSize) : nil

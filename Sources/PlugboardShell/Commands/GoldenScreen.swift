@@ -19,6 +19,7 @@ internal import PlugboardSystem
 
   /// Compares lines with the file, or writes them if the program's option says so.
   func reply(_ lines: [String], in shell: Shell) throws(CommandFailure) -> Reply {
+    shell.commands.expectations += 1
     let json: Value = ["file": .string(path), "isWritten": .bool(shell.commands.updatesScreens)]
     if shell.commands.updatesScreens {
       guard path.hasByteSuffix(Self.ending) else {

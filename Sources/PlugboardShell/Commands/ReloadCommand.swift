@@ -1,8 +1,12 @@
 internal import Plugboard
 
 enum ReloadCommand: ShellCommand {
+  private static let saved = CommandForm.Option(
+    SessionScript.afterSave,
+    "as an app on a terminal does after a save, which no fault of a document fails")
+
   static let form = CommandForm(
-    "reload", "read the configs again, and apply what has changed",
+    "reload", options: [saved], "read the configs again, and apply what has changed",
     notes: [
       "Modules that are stated as before stay as they are, with their data. Faults are printed, as at the",
       "start. A file that can't be read any more counts as it was; if it is that of an open page, the",
@@ -11,6 +15,13 @@ enum ReloadCommand: ShellCommand {
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    if arguments.has(saved.name) {
+      let files = shell.session?.takeSaved() ?? []
+      let told = shell.reload(saved: files)
+      shell.display?.tellReload(told)
+      let lines = told.map { [$0] } ?? shell.saved.faults
+      return Reply(lines, json: ["messages": .array(lines.map { .string($0) })])
+    }
     let reload = try shell.reload()
     try reload.check()
     shell.keepFaults([])

@@ -48,6 +48,8 @@ extension Shell {
       return ShellResult(reply: HelpCommand.reply(form, in: self), isJSON: isJSON)
     }
     let arguments = try form.arguments(of: rest)
+    // A recorded session has asked for the views of fields, to find secrets.
+    if isReplay { _ = secrets(in: line) }
     defer { messages.isInReply = { _ in false } }
     let reply = try await command.run(arguments, in: self)
     return ShellResult(reply: reply, isJSON: isJSON)

@@ -24,23 +24,6 @@ enum TypeCommand: ShellCommand {
     shell.commands.outcome = outcome
     return FireReport(event: input.text, module: id, outcome: outcome, faults: record.faults).reply
   }
-
-  /// Returns the text that a command types into a field for a secret; nil if it types none.
-  @MainActor static func secret(in line: String, _ shell: Shell) -> String? {
-    guard let words = try? WordSplitter.words(of: line.trimmed), let first = words.first,
-      let command = try? ShellCommands.command(first.text, in: shell), command == Self.self,
-      let arguments = try? form.inShell.arguments(of: Array(words.dropFirst()))
-    else { return nil }
-    let texts = arguments.words.map(\.text)
-    guard texts.count > 1, let secret = texts.last else { return nil }
-    var names = Array(texts.dropLast())
-    if let (module, id) = try? shell.field(texts.dropLast()),
-      let control = try? shell.runtime.control(id, of: module)
-    {
-      names = [id] + control.names
-    }
-    return SecretWords.areIn(names) ? secret : nil
-  }
 }
 
 extension Shell {

@@ -5,9 +5,9 @@ enum WhyCommand: ShellCommand {
     "why", takes: [.optional("ID"), .optional("KEY")],
     "where a module, its plugins, params and values come from",
     notes: [
-      "The node and the templates of which a module is made; the plugins that answer for its view, in their order; and",
-      "for each plugin, param and value the place that states it, or the plugin that has written it. KEY is one value, one",
-      "plugin, or one param as PLUGIN.PARAM. A value that the module lacks is looked for on the modules above it. KEY is also",
+      "The node and the templates of which a module is made; the plugins that answer for its view, in their order, with the",
+      "priority of a handler if a plugin answers several times; and for each plugin, param and value the place that states",
+      "it, or the plugin that has written it. KEY is one value, one plugin, or one param as PLUGIN.PARAM. A value that the module lacks is looked for on the modules above it. KEY is also",
       "part of a text in the view: the plugin is told whose answer has brought it in, and the values that have it.",
     ], examples: ["why home/0", "why home/0 title", "why home/0 view.lines", "why home/0 VIP"])
 
@@ -128,12 +128,30 @@ private struct ReasonRow {
     views = runtime.viewEvents(of: id).compactMap { event in
       guard let outcome = try? runtime.at(id).collecting.fire(event) else { return nil }
       let subscribers = outcome.responses.map(\.subscriber)
-      return subscribers.isEmpty ? nil : (event.name, subscribers)
+      return subscribers.isEmpty
+        ? nil : (event.name, Self.distinct(subscribers, of: event.name, on: id, in: shell))
     }
     plugins = ((try? runtime.plugins.mounted(on: id)) ?? []).map { entry in
       Self.plugin(entry, on: id, in: shell)
     }
     data = try Self.data(of: id, in: shell)
+  }
+
+  /// Returns the names of the subscribers that have answered; if one has answered several times, with the priorities of
+  /// its handlers.
+  private static func distinct(
+    _ names: [String], of event: Name, on id: ModuleID, in shell: Shell
+  ) -> [String] {
+    let known = (try? shell.runtime.events.subscribers(of: event, on: id)) ?? []
+    return names.enumerated().map { position, name in
+      let count = names.count(where: name.hasSameBytes)
+      guard count > 1 else { return name }
+      let handlers = known.filter { $0.label.hasSameBytes(as: name) }
+      let number = names[..<position].count(where: name.hasSameBytes)
+      // If not all of them have answered, it isn't known which have.
+      return handlers.count == count
+        ? "\(name) at \(handlers[number].priority)" : "\(name) (\(number + 1))"
+    }
   }
 
   private static func plugin(

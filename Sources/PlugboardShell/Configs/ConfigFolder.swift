@@ -58,10 +58,12 @@ struct ConfigFolder {
   var firstPage: String? { documents.pageNames.first }
 
   /// Reads a document outside the app.
-  static func document(of file: String) throws(CommandFailure) -> JSONDocument {
+  static func document(
+    of file: String, _ read: (String) throws(FileError) -> [UInt8]
+  ) throws(CommandFailure) -> JSONDocument {
     let bytes: [UInt8]
     do {
-      bytes = try FileSystem.contents(of: file)
+      bytes = try read(file)
     } catch {
       throw .failed("\"\(file)\" can't be read: \(error.message)")
     }

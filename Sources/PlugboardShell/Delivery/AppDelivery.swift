@@ -70,6 +70,7 @@ internal import Plugboard
     on clock: any Clock<Duration>, executor: (any TaskExecutor)?,
     _ tell: @escaping @MainActor @Sendable (DocumentDelivery.Message) -> Void
   ) {
+    guard task == nil else { return }
     for error in failures { tell(.failed(error)) }
     failures = []
     let work: @MainActor @Sendable () async -> Void = { [delivery, hasAsked] in

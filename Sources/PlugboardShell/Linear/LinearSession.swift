@@ -12,8 +12,9 @@ internal import PlugboardSystem
 
   private let shell: Shell
   private let console: Console
-  /// The views that were printed.
-  private let tracker: ViewTracker
+  private let views: LinearViews
+  /// The recorder of the session; nil if it isn't recorded.
+  private let recorder: SessionRecorder?
   /// The open pages as they were printed last, and the numbers of their lines, by opening.
   private var known: [Int: (page: LinearPage, numbers: LinearNumbers)] = [:]
   /// The number of the opening of the page that is read.
@@ -27,22 +28,24 @@ internal import PlugboardSystem
   private var isBusy = false
   /// The documents that were saved while a line was carried out.
   private var saved: [String] = []
-  private var isUpdatePending = false
 
-  private init(_ shell: Shell, _ console: Console) {
+  private init(_ shell: Shell, _ console: Console, _ recorder: SessionRecorder?) {
     self.shell = shell
     self.console = console
-    tracker = ViewTracker(of: shell.runtime)
+    self.recorder = recorder
+    views = LinearViews(shell)
   }
 
   /// Runs until the input ends or the person quits; returns the exit code.
   ///
   /// - Parameter watch: The watch over documents, which are reloaded when they are saved.
   static func run(
-    _ shell: Shell, _ console: Console, _ watch: DocumentWatch?, isShown: Bool
-  ) async -> Int32 {
-    let session = LinearSession(shell, console)
+    _ shell: Shell, _ console: Console, _ watch: DocumentWatch?, _ recorder: SessionRecorder?,
+    isShown: Bool
+  ) async throws(CommandFailure) -> Int32 {
+    let session = LinearSession(shell, console, recorder)
     let code = await session.run(LineReader(0), watch)
+    try recorder?.finish(after: shell.messages.incidents.takeExpectations())
     shell.close()
     console.flush()
     return code == 0 && !isShown ? 1 : code
@@ -57,7 +60,7 @@ internal import PlugboardSystem
         console.flush()
       })
     shell.trace.show = { [unowned self] in say($0) }
-    tracker.onStale = { [unowned self] in updateSoon() }
+    views.onChange { [weak self] in self?.updateByItself() }
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
     }
@@ -65,9 +68,10 @@ internal import PlugboardSystem
       watching.cancel()
       shell.messages.receivers = Messages.Receivers()
       shell.trace.show = { _ in }
-      tracker.onStale = {}
+      views.end()
     }
     shell.navigator.tell(.didBecomeActive)
+    recorder?.start(on: shell.runtime.ports.clock)
     say(LinearInput.greeting)
     update()
     shell.followDelivery()
@@ -89,6 +93,8 @@ internal import PlugboardSystem
   private func take(saved files: [String]) {
     saved += files
     guard !isBusy, !shell.commands.isQuitting else { return }
+    recorder?.beginAct()
+    recorder?.addReload(after: expectations)
     let told = shell.reload(saved: saved)
     saved = []
     for line in told.map({ [$0] }) ?? shell.saved.faults { say(line) }
@@ -99,6 +105,7 @@ internal import PlugboardSystem
   private func take(_ line: LineReader.Line) async {
     isBusy = true
     didRespond = false
+    recorder?.beginAct()
     do throws(CommandFailure) {
       guard case .text(let text) = line else {
         throw .usage("the line is longer than \(LineReader.longest) bytes")
@@ -124,6 +131,7 @@ internal import PlugboardSystem
     case .nothing: didRespond = true
     case .number(let number, let text): try activate(number, text)
     case .back:
+      record("back")
       let closed = try shell.goBack()
       say("closed \(closed), back at \(shell.current)")
     case .find(let text): find(text)
@@ -134,6 +142,7 @@ internal import PlugboardSystem
       read()
     case .help: for line in LinearInput.helpLines { say(line) }
     case .command(let line):
+      recorder?.add(command: line, with: shell.secrets(in: line), after: expectations)
       let result = try await shell.run(line)
       if let output = result?.output { present(output) }
     }
@@ -147,6 +156,7 @@ internal import PlugboardSystem
     }
     guard let control = target.control, control.kind == .field else {
       guard text == nil else { throw .failed("\(number) is no field, so it takes no text") }
+      record("tap", target.module.text, target.control?.id)
       let outcome = try shell.tap(target.module, control: target.control?.id)
       if outcome.response != true, outcome.suspension == nil { say("no effect") }
       return
@@ -159,6 +169,7 @@ internal import PlugboardSystem
   private func fill(
     _ field: (module: ModuleID, control: ViewValue.Control), with text: String
   ) throws(CommandFailure) {
+    record("type", field.module.text, field.control.id, text)
     _ = try shell.input(field.module, control: field.control.id, text: text)
   }
 
@@ -169,6 +180,19 @@ internal import PlugboardSystem
     }
     let found = page.reading.filter { $0.text.lowercased().contains(text) }
     present(found.isEmpty ? ["no line has that text"] : found.map(numbers.printed))
+  }
+}
+
+/// Records the session.
+extension LinearSession {
+  /// The commands that expect the messages reported since the last act.
+  private var expectations: [String] { shell.messages.incidents.takeExpectations() }
+
+  /// Records a command with its words; nil for one that it doesn't have.
+  private func record(_ name: String, _ words: String?...) {
+    guard let recorder else { return }
+    let line = ([name] + words.compactMap { $0.map(SessionScript.quoted) }).joined(separator: " ")
+    recorder.add(command: line, with: shell.secrets(in: line), after: expectations)
   }
 }
 
@@ -197,26 +221,17 @@ extension LinearSession {
     present(page.reading.map(numbers.printed))
   }
 
-  /// Prints in a later turn the changes that happened by themselves, once for all changes until
-  /// then.
-  private func updateSoon() {
-    guard !isBusy, !isUpdatePending else { return }
-    isUpdatePending = true
-    Task { [weak self] in
-      guard let self else { return }
-      isUpdatePending = false
-      guard !isBusy, !shell.commands.isQuitting else { return }
-      update()
-      console.flush()
-    }
+  /// Prints the changes that happened by themselves.
+  private func updateByItself() {
+    guard !isBusy, !shell.commands.isQuitting else { return }
+    update()
+    console.flush()
   }
 
   /// Prints the changes since the page was last printed, or the whole page if it was just opened.
   private func update() {
-    _ = tracker.takeStale()
-    guard let current = shell.pages.last,
-      let outline = try? PageOutline(of: current.id, in: shell.runtime, trackedBy: tracker)
-    else { return }
+    defer { recorder?.endAct() }
+    guard let (current, outline) = views.outline() else { return }
     let events = shell.runtime.events
     let now = LinearPage(outline) {
       events.hasSubscribers(of: EventName<Bool, String?>.gestureTap.name, on: $0)

@@ -20,7 +20,7 @@ enum PrintSchema: ProgramCommand {
         "names of templates, pages, sources, sets, flags, routes, events and keys that the configs have now; print it",
         "again for new ones.",
         "--all takes no PATH. DIR is the folder that the editor opens; the schemas are in DIR/\(SchemaFolder.name), and other settings of",
-        "DIR/.vscode/settings.json stay.",
+        "DIR/.vscode/settings.json stay, with their comments and their layout.",
       ],
       examples: ["schema pages/home.json", "schema templates/item/film.json", "schema --all ."])
   }

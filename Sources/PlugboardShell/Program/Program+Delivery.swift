@@ -57,7 +57,8 @@ extension Program {
         over: folder.assembler, isWhole: isWhole,
         network: journaled ?? network,
         storage: try deliveryStorage(
-          arguments, isWhole ? manifest : folder.documents.app.id, isForPerson: isForPerson),
+          arguments, isWhole ? manifest : folder.documents.app.id, isForPerson: isForPerson,
+          isRecorded: journal != nil),
         now: { .now }), journal: journaled)
   }
 
@@ -79,10 +80,12 @@ extension Program {
       secret: CurrentProgram.environment)
   }
 
-  /// Returns the storage of delivered sets: in the folder of the state, or in memory if nothing is kept.
+  /// Returns the storage of delivered sets: in the folder of the state, or in memory if nothing is kept. A session that is
+  /// recorded asks for them anew, so that its recording has them.
   private func deliveryStorage(
-    _ arguments: Arguments, _ app: String, isForPerson: Bool
+    _ arguments: Arguments, _ app: String, isForPerson: Bool, isRecorded: Bool
   ) throws(CommandFailure) -> any DeliveryStorage {
+    guard !isRecorded else { return MemoryDeliveryStorage() }
     guard arguments.has(stateOption.name) || isForPerson else { return MemoryDeliveryStorage() }
     guard let state = try stateFolder(arguments, ofApp: app) else { return MemoryDeliveryStorage() }
     return FileDeliveryStorage(folder: "\(state.path)/delivered")

@@ -21,9 +21,11 @@ internal import PlugboardTerminal
   let customViews: CustomViews
   /// Whether commands of the shell may name files.
   var reachesFiles = true
-  /// Whether it runs a script of a suite: without a server of newer documents unless the script says so, and with the
-  /// script's place in each failure.
-  var isTesting = false
+  /// The tally of the script of a suite that it runs: without a server of newer documents unless the script says so, and
+  /// with the script's place in each failure; nil if it runs none.
+  var tally: ScriptTally?
+  /// Whether it runs a script of a suite.
+  var isTesting: Bool { tally != nil }
 
   /// Creates a program whose ports are made now, and anew for each script of a test.
   init(
@@ -141,6 +143,9 @@ internal import PlugboardTerminal
     if let journal {
       ports.network = JournaledNetwork(ports.network, journal.answers, clock: ports.clock)
     }
+    if let state = journal?.recording?.state, !state.isEmpty {
+      ports.storage = MemoryStorage(state)
+    }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }
@@ -184,6 +189,20 @@ internal import PlugboardTerminal
   ) throws(CommandFailure) -> StateFolder? {
     try stateFolder(
       arguments, ofApp: folder.isOnServer ? folder.path : folder.documents.app.id)
+  }
+
+  /// Returns the values that plugins have kept in the folder that the option for the state names.
+  func keptValues(
+    _ arguments: Arguments, of folder: ConfigFolder
+  ) throws(CommandFailure) -> [(key: String, value: Value)] {
+    guard folder.documents.app.statesID, let state = try stateFolder(arguments, of: folder) else {
+      return []
+    }
+    do throws(FileError) {
+      return try state.values()
+    } catch {
+      throw .failed("the state in \"\(state.path)\" can't be recorded: \(error.message)")
+    }
   }
 
   /// Returns the folder in which the state of an app with an id is kept.

@@ -68,8 +68,10 @@ enum RunPage: ProgramCommand {
         "With --record FILE.txt, keys, the time between them, the first page and URL become a script, and the answers of",
         "sources and servers stand in FILE.recording.jsonl beside it; run -f FILE.txt and test play it again, and fail where",
         "the order of events or a response differs first. Both are whole whenever the program ends, also by a signal or a",
-        "crash. A recorded session begins with nothing kept. Faults and warnings are expected by the script. Secret headers,",
-        "cookies and what is typed into fields for passwords aren't recorded.",
+        "crash. A recorded session begins with nothing kept, or with the values of --state, which are recorded. Documents that",
+        "are saved meanwhile are recorded as well, and a replay has them without changing a file. With --linear, the numbers and",
+        "texts that are typed become commands. Faults and warnings are expected by the script. Secret headers, cookies and what is",
+        "given to fields for passwords aren't recorded.",
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
         "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
@@ -130,13 +132,7 @@ enum RunPage: ProgramCommand {
     let journal = recorder?.journal ?? recording.map { SessionJournal($0) }
     let named = try program.server(arguments)
     let server = recording.map(\.circumstances.server) ?? named
-    var folder = try program.builtInFolder(arguments, server, for: request?.file)
-    if let recording { folder.assembler.environment.languages = recording.tags }
-    let runner = ScriptRunner(program.console, settings, beginning: beginning.place)
     let isLinear = arguments.has(linear.name)
-    guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
-      throw form(in: program).misuse("--remote is for the URL of --open")
-    }
     // Lines of text are useful on a terminal that can do nothing else, too.
     let isInteractive =
       inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)
@@ -147,15 +143,37 @@ enum RunPage: ProgramCommand {
       throw form(in: program).misuse(
         "--linear reads lines from standard input, without -c, -f, --json")
     }
+    var folder = try program.builtInFolder(arguments, server, for: request?.file)
+    // Before anything is read, to miss no save.
+    let watch =
+      isInteractive && !folder.isOnServer
+      ? DocumentWatch(
+        folder: folder.path,
+        files: Set([request?.file].compactMap { $0.map(ExactText.init) })) : nil
+    if let journal, !folder.isOnServer {
+      let documents =
+        recording.map { SessionDocuments(playing: $0.documents, over: folder.path) }
+        ?? SessionDocuments(recording: folder.path)
+      journal.documents = documents
+      folder = folder.with(AppDocuments(documents))
+    }
+    if let recording { folder.assembler.environment.languages = recording.tags }
+    let runner = ScriptRunner(program.console, settings, beginning: beginning.place)
+    guard arguments.has(open.name) || !arguments.has(CommandForm.Option.remote.name) else {
+      throw form(in: program).misuse("--remote is for the URL of --open")
+    }
     let isOnTerminal = isInteractive && !isLinear
+    let circumstances = recording?.circumstances
     // The screen that is recorded, or on which a recording was made.
-    let isOnScreen = isInteractive || recording?.circumstances.size != nil
+    let isOnScreen =
+      isInteractive || circumstances?.size != nil || circumstances?.isInteractive == true
     try recorder?.begin(
       SessionRecording.Circumstances(
         size: isOnTerminal ? TerminalSession.size() : nil,
         languages: folder.assembler.environment.languages.map(\.text).joined(separator: ","),
         server: server, url: arguments.value(of: open.name),
-        isRemote: arguments.has(CommandForm.Option.remote.name)))
+        isRemote: arguments.has(CommandForm.Option.remote.name),
+        isLinear: isLinear, isInteractive: isInteractive))
     var hasBegun = false
     defer { if !hasBegun { recorder?.discard() } }
     // A session plays again with the documents that were delivered to it.
@@ -170,18 +188,17 @@ enum RunPage: ProgramCommand {
     guard let request = request ?? folder.firstPage.map({ PageRequest($0) }) else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
-    // Before anything is read, to miss no save.
-    let watch =
-      isInteractive && !folder.isOnServer
-      ? DocumentWatch(
-        folder: folder.path,
-        files: Set([request.file].compactMap { $0.map(ExactText.init) })) : nil
-    recorder?.begin(request.file ?? request.name, request.values)
     // The screen would hide lines that are printed before it.
     var faults: [String] = []
     let (ports, time, notice) = try program.ports(
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),
       isForPerson: isInteractive && recorder == nil, journal: journal)
+    if let recorder {
+      if arguments.has(program.stateOption.name) {
+        recorder.add(state: try program.keptValues(arguments, of: folder))
+      }
+      recorder.begin(request.file ?? request.name, request.values)
+    }
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
       keepsEvents: !isInteractive, journal: journal,
@@ -193,6 +210,11 @@ enum RunPage: ProgramCommand {
         note: { runner.note($0) }))
     let notices = [watch?.pollReason?.note(over: folder.path), notice].compactMap { $0 }
     if !isOnTerminal { for notice in notices { runner.note(notice.inEnglish) } }
+    if recording != nil, let changed = journal?.documents?.changedSince, !changed.isEmpty {
+      runner.note(
+        "not as now, but as in the session, are here: \(changed.joined(separator: ", "))"
+      )
+    }
     shell.delivery = delivery
     delivery?.journal?.clock = ports.clock
     // On a screen after the first frame, which no request delays.
@@ -210,23 +232,29 @@ enum RunPage: ProgramCommand {
     hasBegun = true
     await shell.settle()
     if isLinear {
-      return await LinearSession.run(shell, program.console, watch, isShown: isShown)
+      return try await LinearSession.run(
+        shell, program.console, watch, recorder, isShown: isShown)
     }
     guard isOnTerminal else {
       shell.commands.proseWidth = program.proseWidth
       shell.commands.updatesScreens = arguments.has(update.name)
-      let size = recording?.circumstances.size
+      let size = circumstances?.size
       let screen = Screen(shell, size: size ?? ScreenSize.terminal)
       shell.display = screen
       // The two hold one another.
       defer { shell.display = nil }
       (runner.recorder, runner.journal) = (recorder, recording == nil ? nil : journal)
-      if size != nil {
-        screen.beginReplay()
-        shell.followDelivery()
+      runner.tally = program.tally
+      if size != nil { screen.beginReplay() }
+      let lines = circumstances?.isLinear == true ? LinearViews(shell) : nil
+      if let lines {
+        lines.beginReplay()
+        runner.afterLine = { lines.update() }
       }
+      if isOnScreen { shell.followDelivery() }
       let code = await runner.run(
         shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
+      lines?.end()
       screen.endReplay()
       return code
     }
@@ -257,13 +285,11 @@ enum RunPage: ProgramCommand {
   private static func recorder(
     _ arguments: Arguments, _ recording: SessionRecording?, in program: Program
   ) throws(CommandFailure) -> SessionRecorder? {
-    guard let file = arguments.value(of: record.name) else { return nil }
-    guard recording == nil, !arguments.has(linear.name), !arguments.has(program.stateOption.name)
-    else {
-      throw form(in: program).misuse(
-        "--record goes neither with a recorded script nor with \(linear.name) or \(program.stateOption.name)"
-      )
+    for option in [record, program.stateOption] where recording != nil && arguments.has(option.name)
+    {
+      throw form(in: program).misuse("\(option.name) doesn't go with a recorded script")
     }
+    guard let file = arguments.value(of: record.name) else { return nil }
     return try SessionRecorder(file)
   }
 
@@ -278,6 +304,7 @@ enum RunPage: ProgramCommand {
       beginning.place = ScriptPlace(source: file, line: 1)
     }
     guard let (words, place) = await first.takeBeginning() else { return beginning }
+    program.tally?.commands += 1
     inputs[0] = first
     do throws(CommandFailure) {
       let given = try BeginCommand.form.arguments(of: words)

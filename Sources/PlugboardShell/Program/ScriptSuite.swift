@@ -17,6 +17,8 @@ internal import PlugboardSystem
     /// The lines of standard error with their places; empty if the script has passed.
     let failures: [String]
     let duration: Duration
+    /// Whether it has passed because it expects nothing.
+    var expectsNothing = false
 
     var hasPassed: Bool { failures.isEmpty }
   }
@@ -28,6 +30,8 @@ internal import PlugboardSystem
   /// The path of the folder, or of the only script.
   let path: String
   var scripts: [Script]
+  /// Whether a script fails that expects nothing.
+  var isStrict = false
 
   /// Finds the scripts of a folder and of the folders in it; a file is a suite of one script.
   init(_ path: String) throws(CommandFailure) {
@@ -85,7 +89,7 @@ internal import PlugboardSystem
     let workers = (0..<Self.breadth).map { _ in
       Task {
         while let number = progress.takeNext() {
-          progress.finish(number, await scripts[number].run(in: program, options))
+          progress.finish(number, await scripts[number].run(in: program, options, isStrict))
         }
       }
     }
@@ -128,7 +132,7 @@ extension ScriptSuite {
 extension ScriptSuite.Script {
   /// Runs the script in a program with ports of its own, to its end.
   @MainActor fileprivate func run(
-    in program: Program, _ options: [String]
+    in program: Program, _ options: [String], _ isStrict: Bool
   ) async -> ScriptSuite.Result {
     let clock = ContinuousClock()
     let start = clock.now
@@ -138,7 +142,8 @@ extension ScriptSuite.Script {
       return .done
     }
     var program = program.anew(console)
-    program.isTesting = true
+    let tally = ScriptTally()
+    program.tally = tally
     let words = options + ["--keep-going", "-f", file]
     let code: Int32
     do throws(CommandFailure) {
@@ -150,7 +155,14 @@ extension ScriptSuite.Script {
     }
     var lines = String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
     if code == 0 { lines = [] } else if lines.isEmpty { lines = ["\(file): exit code \(code)"] }
+    let expectsNothing = code == 0 && tally.expectations == 0
+    if expectsNothing, tally.commands == 0 {
+      lines = ["\(file): there is no command in it, so that nothing is tested"]
+    } else if expectsNothing, isStrict {
+      lines = ["\(file): it expects nothing; state a page, a text or data by the command expect"]
+    }
     return ScriptSuite.Result(
-      name: name, file: file, failures: lines, duration: clock.now - start)
+      name: name, file: file, failures: lines, duration: clock.now - start,
+      expectsNothing: expectsNothing && lines.isEmpty)
   }
 }

@@ -6,6 +6,8 @@ enum TestScripts: ProgramCommand {
     "--filter", value: "TEXT", "only the scripts whose names contain the text")
   private static let junit = CommandForm.Option(
     "--junit", value: "FILE", "write the results to a file in the form of JUnit, too")
+  private static let strict = CommandForm.Option(
+    "--strict", "fail scripts that expect nothing")
   private static let language = CommandForm.Option(
     languages.name, value: languages.value,
     "the languages of texts, the preferred one first; by default the first of the app")
@@ -18,7 +20,8 @@ enum TestScripts: ProgramCommand {
     CommandForm(
       name, takes: [.optional("DIR|FILE")],
       options: [
-        filter, junit, RunPage.update, program.configsOption, language, program.sourcesOption,
+        filter, junit, strict, RunPage.update, program.configsOption, language,
+        program.sourcesOption,
       ],
       "run the scripts of a folder side by side",
       notes: [
@@ -27,8 +30,9 @@ enum TestScripts: ProgramCommand {
         "with plugins that have kept nothing, and in the first language of the app unless --lang names another. No server",
         "is asked for newer documents, unless a script says so by begin PAGE --delivery.",
         "A script goes on after a failed command, and each failure is printed with FILE:LINE, what was expected and",
-        "what was found. A script fails, too, if a fault or a warning is left that no expect took. The exit code is 3",
-        "if a script failed.",
+        "what was found. A script fails, too, if a fault or a warning is left that no expect took, or if it has no command.",
+        "A script without an expect, a golden screen and a recording passes, and is counted apart, as it expects nothing;",
+        "with --strict it fails. The exit code is 3 if a script failed.",
       ],
       examples: ["test", "test Scripts --filter login --junit results.xml"])
   }
@@ -44,17 +48,23 @@ enum TestScripts: ProgramCommand {
         throw .failed("no script in \"\(suite.path)\" has \"\(text)\" in its name")
       }
     }
+    suite.isStrict = arguments.has(strict.name)
     let options = try options(arguments, in: program)
     let clock = ContinuousClock()
     let start = clock.now
     let results = await suite.run(in: program, options) { result in
-      console.print((result.hasPassed ? "passed  " : "FAILED  ") + result.name)
+      console.print(
+        (result.hasPassed ? "passed  " : "FAILED  ") + result.name
+          + (result.expectsNothing ? ", which expects nothing" : ""))
       for line in result.failures { console.print("  \(line)") }
       console.flush()
     }
     let failed = results.count { !$0.hasPassed }
     let counts = "\(results.count - failed) passed" + (failed > 0 ? ", \(failed) failed" : "")
-    console.print("\(results.count.counted("script")): \(counts)")
+    let idle = results.count(where: \.expectsNothing)
+    console.print(
+      "\(results.count.counted("script")): \(counts)"
+        + (idle > 0 ? "; \(idle) \(idle == 1 ? "expects" : "expect") nothing" : ""))
     if let file = arguments.value(of: junit.name) {
       let report = JUnitReport.text(results, of: suite.path, clock.now - start)
       do {

@@ -56,12 +56,7 @@ final class JournaledNetwork: NetworkPort {
       headers[name] = .string(text)
     }
     var record: Fields = ["status": .int(response.status), "headers": .object(headers)]
-    if let text = String(validating: response.body, as: UTF8.self) {
-      record["text"] = .string(text)
-    } else {
-      record["bytes"] = .string(
-        response.body.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
-    }
+    for field in RecordedBytes.fields(of: response.body) { record[field.key] = field.value }
     return .object(record)
   }
 
@@ -76,17 +71,9 @@ final class JournaledNetwork: NetworkPort {
     if case .object(let stated)? = record["headers"] {
       for field in stated { headers[field.key] = String(value: field.value) }
     }
-    var body: [UInt8] = []
-    if case .string(let text)? = record["text"] {
-      body = Array(text.utf8)
-    } else if case .string(let digits)? = record["bytes"] {
-      let digits = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-      body = stride(from: 0, to: digits.count - 1, by: 2).map {
-        UInt8(digits[$0] * 16 + digits[$0 + 1])
-      }
-    }
     let status = record["status"].flatMap { Int(value: $0) } ?? 0
-    return NetworkResponse(status: status, headers: headers, body: body)
+    return NetworkResponse(
+      status: status, headers: headers, body: RecordedBytes.bytes(of: record))
   }
 
   private static func value(of error: NetworkError) -> Fields {

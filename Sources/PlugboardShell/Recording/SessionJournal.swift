@@ -48,6 +48,8 @@ internal import Plugboard
   let answers: SessionAnswers
   /// The secrets of this session; a replay has none.
   let secrets = SessionSecrets()
+  /// The documents of the session; nil if they come from a server alone.
+  var documents: SessionDocuments?
   /// Receives the events and answers of a session that is recorded.
   private var write: (Value) -> Void = { _ in }
   /// The number of events so far.
@@ -79,11 +81,20 @@ internal import Plugboard
     answers.record(write)
   }
 
+  /// Keeps a secret from being recorded from now on.
+  func keep(_ secret: String) {
+    if secrets.isEmpty, !secret.isEmpty { write(["secret": true]) }
+    secrets.add(secret)
+  }
+
   /// Records or compares a fire at its end, unless the host asks for a view by it or by the one around it: when a
   /// screen is drawn depends on the terminal.
   func observe(_ fire: FireRecord) {
     guard fire.phase != .subscriber, !isEnded, difference == nil else { return }
     let (event, depth) = (fire.event, fire.depth)
+    if recording == nil, fire.phase == .begin, SecretTexts.gestures.contains(event) {
+      for secret in SecretTexts.texts(ofGesture: fire.params.record) { keep(secret) }
+    }
     if let outermost = depthOfView, depth <= outermost { depthOfView = nil }
     guard fire.phase == .end else {
       _ = hostLeads(fire)

@@ -16,8 +16,8 @@ internal import PlugboardTerminal
   /// The first failure to write.
   private var failure: CommandFailure?
   private var now: () -> Duration = { .zero }
-  /// Whether a secret was typed.
-  private var hasSecret = false
+  /// Whether a person is at a terminal.
+  private var isInteractive = false
   /// The size of the terminal that was written last; nil without a terminal.
   private var size: UnitSize?
 
@@ -44,7 +44,7 @@ internal import PlugboardTerminal
 
   /// Begins both files, and to record answers and events, in circumstances.
   func begin(_ circumstances: SessionRecording.Circumstances) throws(CommandFailure) {
-    size = circumstances.size
+    (size, isInteractive) = (circumstances.size, circumstances.isInteractive)
     do throws(FileError) {
       output = (
         script: try AppendedFile(creating: file),
@@ -54,17 +54,27 @@ internal import PlugboardTerminal
       throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     record(circumstances.json)
-    if size != nil { journal.answers.beginAct() }
+    beginAct()
     journal.record { [unowned self] in record($0) }
+  }
+
+  /// Writes the values that plugins have kept, without secrets.
+  func add(state: [(key: String, value: Value)]) {
+    for (key, value) in state { keep(SecretTexts.texts(in: value, under: key)) }
+    for (key, value) in state {
+      record(["state": .object([key: journal.secrets.masked(value)])])
+    }
   }
 
   /// Begins the script with a page and its inputs.
   func begin(_ page: String, _ inputs: Fields) {
+    keep(inputs.flatMap { SecretTexts.texts(in: $0.value, under: $0.key) })
     let name = recordingFile.unicodeScalars.split(separator: "/").last.map(String.init) ?? ""
     let words =
       ["begin", SessionScript.quoted(page)]
-      + inputs.map {
-        SessionScript.quoted("\($0.key)=\(String(value: $0.value) ?? $0.value.compactText)")
+      + inputs.map { input in
+        let value = journal.secrets.masked(input.value)
+        return SessionScript.quoted("\(input.key)=\(String(value: value) ?? value.compactText)")
       }
       + [SessionRecording.option, SessionScript.quoted(name)]
     write("# A recorded session; test and run -f play it again.")
@@ -85,33 +95,59 @@ internal import PlugboardTerminal
   /// Begins to count the time of a terminal.
   func start(on clock: any Clock<Duration>) { now = clock.stopwatch() }
 
-  /// Writes a command; of a secret that it types only the letters.
-  func add(command: String, typing secret: String?) {
-    keep(secret)
-    write(journal.secrets.masked(command: command))
+  /// Tells that an act of a person at a terminal begins.
+  func beginAct() {
+    if isInteractive { journal.answers.beginAct() }
   }
 
-  /// Writes a line that a person has typed as a command, likewise.
-  func add(line: String, typing secret: String?, after expectations: [String]) {
-    keep(secret)
+  /// Tells that a person at a terminal sees everything up to now.
+  func endAct() {
+    if isInteractive { journal.answers.endAct() }
+  }
+
+  /// Writes a command after the commands that expect the messages reported before; of its secrets only the letters.
+  func add(command: String, with secrets: [String], after expectations: [String] = []) {
+    keep(secrets)
+    write(expectations + saves() + [journal.secrets.masked(command: command)], at: now())
+  }
+
+  /// Writes a line that a person has typed as a command on a screen, likewise.
+  func add(line: String, with secrets: [String], after expectations: [String]) {
+    keep(secrets)
     let masked = journal.secrets.masked(command: line)
-    add("press \(SessionScript.quoted(masked))", after: expectations)
+    write(expectations + saves() + ["press \(SessionScript.quoted(masked))"], at: now())
   }
 
-  /// Keeps a secret from being recorded from now on.
-  private func keep(_ secret: String?) {
-    guard let secret else { return }
-    journal.secrets.add(secret)
-    guard !hasSecret else { return }
-    hasSecret = true
-    record(["secret": true])
+  /// Writes that the documents are read again after a save, likewise.
+  func addReload(after expectations: [String]) {
+    write(expectations + saves() + ["reload \(SessionScript.afterSave)"], at: now())
+  }
+
+  /// Writes the key by which documents are read again, likewise.
+  func addReload(by key: TerminalKey, after expectations: [String]) {
+    let command = SessionScript.command(for: key, letter: nil)
+    write(expectations + saves() + [command].compactMap(\.self), at: now())
+  }
+
+  /// Records the documents that were saved since the last act that reads any; returns the commands that save them again.
+  private func saves() -> [String] {
+    (journal.documents?.takeSaves() ?? []).compactMap { version in
+      record(version.json)
+      // A path with a line break can't be a word, and is none that a document has.
+      guard version.number > 0, !version.path.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+      return "\(SessionScript.save) \(SessionScript.quoted(version.path)) \(version.number)"
+    }
+  }
+
+  private func keep(_ secrets: [String]) {
+    for secret in secrets { journal.keep(secret) }
   }
 
   /// Writes a key after the commands that expect the messages reported before.
   ///
   /// - Parameter secret: The whole text of a secret after the key; nil if it types none.
   func add(_ key: TerminalKey, typing secret: String?, after expectations: [String]) {
-    keep(secret)
+    keep([secret].compactMap(\.self))
     let letter = secret.map(SessionSecrets.letter)
     guard let command = SessionScript.command(for: key, letter: letter) else {
       return write(expectations, at: now())
@@ -136,7 +172,7 @@ internal import PlugboardTerminal
   /// - Parameter expectations: The commands that expect the messages reported after the last act.
   func finish(after expectations: [String]) throws(CommandFailure) {
     if output != nil {
-      write(expectations + (size != nil ? ["# the end"] : []), at: now())
+      write(expectations + (isInteractive ? ["# the end"] : []), at: now())
       journal.end()
     }
     output = nil

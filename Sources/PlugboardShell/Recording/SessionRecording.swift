@@ -3,9 +3,10 @@ internal import PlugboardSystem
 
 /// A recorded session, apart from the script of its commands: its circumstances, events and answers.
 ///
-/// Its file has a JSON value on each line, in the order in which things happened: the circumstances; a string for each
-/// event; an object for each request, for each answer, and for the end. If the program has crashed, the end is missing,
-/// and the last line may be cut.
+/// Its file has a JSON value on each line, in the order in which things happened: the circumstances; an object for each
+/// value that plugins had kept before; a string for each event; an object for each request, for each answer, for each
+/// version of a document that was saved, and for the end. If the program has crashed, the end is missing, and the last
+/// line may be cut.
 struct SessionRecording {
   static let ending = ".recording.jsonl"
   static let format = 2
@@ -23,12 +24,20 @@ struct SessionRecording {
     /// The URL that was opened in front of the page.
     var url: String?
     var isRemote = false
+    /// Whether the app was lines of text.
+    var isLinear = false
+    /// Whether a person was at a terminal, whose time passes by itself.
+    var isInteractive = false
   }
 
   let circumstances: Circumstances
   /// The events, each with its module and its response.
   private(set) var events: [String] = []
   private(set) var answers: [ExactText: [SessionAnswers.Entry]] = [:]
+  /// The versions of the documents that were saved during the session.
+  private(set) var documents: [SessionDocuments.Version] = []
+  /// The values that plugins had kept before, by their keys.
+  private(set) var state: [String: Value] = [:]
   /// Whether a secret was typed, which the script doesn't have.
   private(set) var hasSecret = false
   /// Whether the session was ended, and not by a crash or a signal.
@@ -70,6 +79,10 @@ struct SessionRecording {
           var milliseconds = 0
           if case .int(let stated)? = fields["after"] { milliseconds = stated }
           answers[key]?[place] = SessionAnswers.Entry(milliseconds, answer)
+        } else if let version = SessionDocuments.Version(fields) {
+          documents.append(version)
+        } else if case .object(let values)? = fields["state"] {
+          for field in values { state[field.key] = field.value }
         } else if fields["end"] == true {
           isComplete = true
         } else if fields["secret"] == true {
@@ -83,7 +96,9 @@ struct SessionRecording {
   }
 
   private static func value(_ line: ArraySlice<UInt8>) -> Value? {
-    String(validating: line, as: UTF8.self).flatMap { try? Value(json: $0) }
+    var reader = JSONReader()
+    reader.sizeLimit = largest
+    return try? reader.read(Array(line)).value
   }
 
   var tags: [LanguageTag] {
@@ -103,6 +118,8 @@ extension SessionRecording.Circumstances {
     }
     if case .string(let url)? = record["url"] { self.url = url }
     isRemote = record["isRemote"] == true
+    isLinear = record["isLinear"] == true
+    isInteractive = record["isInteractive"] == true
   }
 
   /// The circumstances as the first line of a recording.
@@ -118,6 +135,10 @@ extension SessionRecording.Circumstances {
     if let url {
       record["url"] = .string(url)
       record["isRemote"] = .bool(isRemote)
+    }
+    if isLinear {
+      record["isLinear"] = true
+      record["isInteractive"] = .bool(isInteractive)
     }
     return .object(record)
   }

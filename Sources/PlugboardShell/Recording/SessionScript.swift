@@ -6,6 +6,11 @@ struct SessionScript {
   /// The time of the commands so far, as the script has it.
   private var written = 0
 
+  /// The command that lets a document be as it was saved.
+  static let save = "save"
+  /// The option of the command `reload` for a reload after a save.
+  static let afterSave = "--saved"
+
   /// The milliseconds after which a wait is written even without a frame, as on a slow terminal.
   private static let longest = 250
 

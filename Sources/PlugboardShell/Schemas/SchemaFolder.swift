@@ -34,7 +34,7 @@ struct SchemaFolder {
     }
     for file in Self.files {
       let name = "\(path)/\(Self.name)/\(file.name)"
-      try put(schemas.text(of: file.kind), at: name)
+      try put(Array(schemas.text(of: file.kind).utf8), at: name)
       written.append(name)
     }
     written.append(try writeSettings())
@@ -54,48 +54,34 @@ struct SchemaFolder {
   /// Adds the schemas to the settings, in place of the schemas that were written before.
   private func writeSettings() throws(CommandFailure) -> String {
     let file = "\(path)/.vscode/settings.json"
-    let key = "json.schemas"
-    var settings = Fields()
+    let settings = EditorSettings(
+      schemas: Self.files.map { file in
+        EditorSettings.Schema(
+          pattern: prefix + file.pattern, url: "./\(Self.name)/\(file.name)")
+      }, isOwn: { $0.hasBytePrefix("./\(Self.name)/") })
+    var old: [UInt8] = []
     do throws(FileError) {
       try FileSystem.makeFolder("\(path)/.vscode", isPrivate: false)
-      if try FileSystem.foundKind(of: file) != nil {
-        let bytes = try FileSystem.contents(of: file)
-        guard case .object(let record)? = try? JSONReader().read(bytes, file: file).value else {
-          throw FileError.unsuitable(
-            reason: "it isn't a JSON object without comments; add to \"\(key)\" yourself:"
-              + " \(Value.array(entries).compactText)")
-        }
-        settings = record
-      }
+      if try FileSystem.foundKind(of: file) != nil { old = try FileSystem.contents(of: file) }
     } catch {
       throw .failed("\"\(file)\" can't be changed: \(error.message)")
     }
-    let others: [Value] =
-      if case .array(let all)? = settings[key] { all.filter { !isOwn($0) } } else { [] }
-    settings[key] = .array(others + entries)
-    try put(JSONWriter(.pretty).text(.object(settings)), at: file)
+    let new: [UInt8]
+    do throws(EditorSettings.Refusal) {
+      new = try settings.merged(into: old, file: file)
+    } catch {
+      let entries = Value.array(settings.schemas.map(\.value)).compactText
+      throw .failed(
+        "\"\(file)\" stays as it is: \(error.reason); add to \"\(EditorSettings.key)\" yourself: \(entries)"
+      )
+    }
+    if new != old { try put(new, at: file) }
     return file
   }
 
-  private var entries: [Value] {
-    Self.files.map { file in
-      [
-        "fileMatch": [.string(prefix + file.pattern)],
-        "url": .string("./\(Self.name)/\(file.name)"),
-      ]
-    }
-  }
-
-  private func isOwn(_ entry: Value) -> Bool {
-    guard case .object(let record) = entry, case .string(let url)? = record["url"] else {
-      return false
-    }
-    return url.hasBytePrefix("./\(Self.name)/")
-  }
-
-  private func put(_ text: String, at file: String) throws(CommandFailure) {
+  private func put(_ bytes: [UInt8], at file: String) throws(CommandFailure) {
     do {
-      try FileSystem.put(Array(text.utf8), at: file, isDurable: false, isPrivate: false)
+      try FileSystem.put(bytes, at: file, isDurable: false, isPrivate: false)
     } catch {
       throw .failed("\"\(file)\" can't be written: \(error.message)")
     }

@@ -2,6 +2,10 @@ internal import Plugboard
 
 /// The faults of the documents, and the messages so far.
 extension Screen {
+  func tellReload(_ changes: String?) {
+    if let changes { notice(changes) } else { showFaults() }
+  }
+
   /// Shows the faults of the documents in place of earlier messages.
   func showFaults() {
     messages = []

@@ -59,6 +59,12 @@ extension Screen {
     return prompt.editor.text
   }
 
+  /// Whether a key reads the documents again.
+  func reloads(by key: TerminalKey) -> Bool {
+    prompt == nil && panel == nil && ScreenKey.action(of: key, in: .page) == .reload
+      && focusedField == nil
+  }
+
   /// Returns the outcome that a key has for the command that a person types; nil if none is typed.
   func outcome(ofCommandAfter key: TerminalKey) -> LineEditor.Outcome? {
     guard var prompt, case .command = prompt.purpose else { return nil }

@@ -11,8 +11,8 @@ internal import PlugboardTerminal
   private var isDrawPending = false
   /// The last frame.
   private var frame: CellGrid?
-  /// The answers of a session that is recorded.
-  private var answers: SessionAnswers?
+  /// The recorder of the session; nil if it isn't recorded.
+  private var recorder: SessionRecorder?
   /// Whether plugins were told that the program is stopped.
   private var isInBackground = false
   /// Whether an input is being handled; a reload waits for its end.
@@ -52,7 +52,7 @@ internal import PlugboardTerminal
       throw .failed("\(error)")
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
-    terminal.answers = settings.recorder?.journal.answers
+    terminal.recorder = settings.recorder
     await terminal.run(settings)
     let finish = Result { () throws(CommandFailure) in
       try settings.recorder?.finish(after: shell.messages.incidents.takeExpectations())
@@ -115,7 +115,7 @@ internal import PlugboardTerminal
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
     for notice in settings.notices { shell.messages.tell(notice) }
     shell.navigator.tell(.didBecomeActive)
-    settings.recorder?.start(on: shell.runtime.ports.clock)
+    recorder?.start(on: shell.runtime.ports.clock)
     draw()
     shell.followDelivery()
     let watching = Task {
@@ -124,19 +124,19 @@ internal import PlugboardTerminal
     defer { watching.cancel() }
     for await input in session.inputs {
       isBusy = true
-      answers?.beginAct()
+      recorder?.beginAct()
       switch input {
       case .key(let key):
-        record(key, settings.recorder)
+        record(key)
         await screen.take(key)
-      case .resize: settings.recorder?.resize(session.size, after: expectations)
+      case .resize: recorder?.resize(session.size, after: expectations)
       case .focus(let hasFocus):
         let name = hasFocus ? KeyName.focusIn : KeyName.focusOut
-        settings.recorder?.add("press \(name)", after: expectations)
+        recorder?.add("press \(name)", after: expectations)
         shell.navigator.tell(hasFocus ? .didBecomeActive : .willResignActive)
       case .resumed:
         // If a key has stopped the program, it is recorded.
-        if !isInBackground { record(.control("z"), settings.recorder) }
+        if !isInBackground { record(.control("z")) }
         comeBack()
       }
       isBusy = false
@@ -151,15 +151,16 @@ internal import PlugboardTerminal
   private var expectations: [String] { shell.messages.incidents.takeExpectations() }
 
   /// Records a key, unless it is a text that nothing takes. A command is recorded as the line that it is in the end.
-  private func record(_ key: TerminalKey, _ recorder: SessionRecorder?) {
+  private func record(_ key: TerminalKey) {
     if case .paste = key, screen.prompt == nil { return }
     guard let recorder else { return }
     switch screen.outcome(ofCommandAfter: key) {
     case .going?: return
     case .done(let line)? where !line.isEmpty:
-      recorder.add(line: line, typing: TypeCommand.secret(in: line, shell), after: expectations)
+      recorder.add(line: line, with: shell.secrets(in: line), after: expectations)
     default: break
     }
+    if screen.reloads(by: key) { return recorder.addReload(by: key, after: expectations) }
     recorder.add(key, typing: screen.secret(after: key), after: expectations)
   }
 
@@ -167,9 +168,11 @@ internal import PlugboardTerminal
   private func take(saved files: [String]) {
     saved += files
     guard !isBusy else { return }
+    recorder?.beginAct()
+    recorder?.addReload(after: expectations)
     let told = shell.reload(saved: saved)
     saved = []
-    if let told { screen.notice(told) } else { screen.showFaults() }
+    screen.tellReload(told)
     drawSoon()
   }
 
@@ -188,7 +191,7 @@ internal import PlugboardTerminal
       screen.size = session.size
       let frame = screen.frame()
       self.frame = frame
-      answers?.endAct()
+      recorder?.endAct()
       return frame
     }
   }

@@ -26,6 +26,11 @@ internal import PlugboardTerminal
   var recorder: SessionRecorder?
   /// The journal of a session that is played again; nil if none is.
   var journal: SessionJournal?
+  /// The tally of a test; nil for another script.
+  var tally: ScriptTally?
+  /// Called after each command of a recorded session of the linear mode, in which a failed command of a person fails
+  /// nothing; nil in another script.
+  var afterLine: (() -> Void)?
   /// Whether no command was run yet.
   private var isEmpty = true
   /// Whether the input can't be read.
@@ -79,6 +84,8 @@ internal import PlugboardTerminal
     journal?.answers.endReplay()
     if goesOn(shell) { await waitForRest(of: shell) }
     compareSession(atEnd: true)
+    // A recording expects its events.
+    tally?.expectations += shell.commands.expectations + (journal?.recording?.events.count ?? 0)
     do throws(CommandFailure) {
       var incidents = shell.messages.incidents
       try recorder?.finish(after: incidents.takeExpectations())
@@ -120,16 +127,23 @@ internal import PlugboardTerminal
       }
       isJSON = isJSON || Shell.asksForJSON(text)
       if Shell.isCommand(text) {
-        recorder?.add(command: text, typing: TypeCommand.secret(in: text, shell))
+        tally?.commands += 1
+        recorder?.add(command: text, with: shell.secrets(in: text))
       }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
       await shell.settle()
+      afterLine?()
       printNotices()
       compareSession()
     } catch {
       printNotices()
-      fail(error)
+      if afterLine != nil, error.exitCode != CommandFailure.unmet("").exitCode {
+        // It failed in the session as well, which went on.
+        report(error)
+      } else {
+        fail(error)
+      }
     }
     isEmpty = false
   }
@@ -141,6 +155,11 @@ internal import PlugboardTerminal
 
   /// Reports a failure; the first one decides the exit code.
   func fail(_ failure: CommandFailure) {
+    report(failure)
+    if exitCode == 0 { exitCode = failure.exitCode }
+  }
+
+  private func report(_ failure: CommandFailure) {
     if isJSON {
       console.complain(failure.json(at: place))
     } else if let place {
@@ -148,7 +167,6 @@ internal import PlugboardTerminal
     } else {
       console.complain(failure)
     }
-    if exitCode == 0 { exitCode = failure.exitCode }
   }
 
   /// Prints a message to standard error, with the place of the command.

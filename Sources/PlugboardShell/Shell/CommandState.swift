@@ -13,6 +13,8 @@ struct CommandState {
   var isQuitting = false
   /// The file of the script whose command runs; nil outside of one.
   var scriptFile: String?
+  /// The number of expectations so far, golden screens included.
+  var expectations = 0
   /// Whether golden files are written instead of compared.
   var updatesScreens = false
 }

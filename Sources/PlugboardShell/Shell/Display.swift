@@ -10,6 +10,8 @@ internal import PlugboardTerminal
   var focus: (module: ModuleID, control: String?)? { get }
   /// The messages that came since the last key, the newest last.
   var messages: [String] { get }
+  /// Shows the changes of a reload after a save; nil if there were faults.
+  func tellReload(_ changes: String?)
   /// Scrolls the current page to a module, and gives it the focus if it can have it.
   func show(_ module: ModuleID)
   /// Handles a key as if it was pressed on a terminal.

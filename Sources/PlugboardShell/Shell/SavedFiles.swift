@@ -1,10 +1,9 @@
 internal import Plugboard
-internal import PlugboardSystem
 
 /// The files of the documents as they were read last.
 @MainActor struct SavedFiles {
   /// The source files.
-  var sources: DocumentSnapshot
+  var sources: SourceSnapshot
   /// The paths of the source files that had faults when they were last read.
   var faultySources: Set<ExactText> = []
   /// The faults and warnings of the documents as the screen read them last, or as they were checked last; errors

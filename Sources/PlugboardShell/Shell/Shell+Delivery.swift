@@ -16,6 +16,7 @@ extension Shell {
       let reload = navigator.adopt(documents) {
         sources?.use(documents)
       }
+      saved.sources = SourceSnapshot(of: navigator.documents)
       let changes =
         reload.differences.map { "\($0.page): \($0.difference.wording)" }
         + navigator.waitingPages.map { "\($0) waits" }

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardSystem
 
 /// Opens pages by command, and closes them.
 extension Shell {
@@ -37,7 +38,7 @@ extension Shell {
         hint: hint(for: request.name, insteadOf: .page, among: documents.pageNames))
     }
     let document = try request.file.map { file throws(CommandFailure) in
-      try ConfigFolder.document(of: file)
+      try self.document(ofFile: file)
     }
     if isOfApp(request) { noteGuards(ofPage: request.name) }
     return try navigating { () throws(NavigationError) in
@@ -46,6 +47,14 @@ extension Shell {
       } else {
         try navigator.openPage(request.name, values: request.values, manner: request.manner)
       }
+    }
+  }
+
+  /// Reads a document outside the app.
+  func document(ofFile file: String) throws(CommandFailure) -> JSONDocument {
+    try ConfigFolder.document(of: file) { [session] path throws(FileError) in
+      if let session { return try session.contents(ofFile: path) }
+      return try FileSystem.contents(of: path)
     }
   }
 

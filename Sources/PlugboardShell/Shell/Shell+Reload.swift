@@ -59,7 +59,7 @@ extension Shell {
     for page in navigator.pages {
       guard let document = page.document else { continue }
       do throws(CommandFailure) {
-        files[page.id] = try ConfigFolder.document(of: document.file)
+        files[page.id] = try self.document(ofFile: document.file)
       } catch {
         failures.append((page.id, error))
       }

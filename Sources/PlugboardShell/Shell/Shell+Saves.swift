@@ -5,6 +5,7 @@ extension Shell {
   /// which remain in `saved.faults` until a reload without one.
   func reload(saved files: [String]) -> String? {
     var told: [String] = []
+    let former = saved.faults
     let warn = messages.receivers.warn
     messages.receivers.warn = { told.append($0) }
     defer { messages.receivers.warn = warn }
@@ -15,7 +16,7 @@ extension Shell {
       if told.isEmpty { told.append(error.text) }
     }
     keepFaults(told)
-    checkDocuments(told: told)
+    checkDocuments(told: told, since: former)
     guard told.isEmpty else { return nil }
     let changed =
       files.count == 1 ? short(files[0]) + " has" : files.count.counted("file") + " have"
@@ -33,22 +34,25 @@ extension Shell {
 
   /// Checks all documents as the command `check` does, beside the app, and shows the findings.
   ///
-  /// - Parameter told: The faults of the reload before, which are kept as well.
-  func checkDocuments(told: [String] = []) {
+  /// - Parameters:
+  ///   - told: The faults of the reload before, which are kept as well.
+  ///   - former: The findings before the reload, which aren't new.
+  func checkDocuments(told: [String] = [], since former: [String] = []) {
     guard runtime.showsFaults, !folder.isOnServer else { return }
     var folder = folder
     // As the command does, whatever language is shown.
     folder.assembler.environment.languages = []
     let checked = folder
     saved.check.begin({ checked.check() }) { [weak self] findings in
-      self?.take(findings.map { "\($0)" }, told)
+      self?.take(findings.map { "\($0)" }, told, since: former)
     }
   }
 
-  private func take(_ findings: [String], _ told: [String]) {
-    let former = Set(saved.faults.map(ExactText.init))
+  private func take(_ findings: [String], _ told: [String], since former: [String]) {
+    let former = Set((saved.faults + former).map(ExactText.init))
     let known = Set(findings.map(ExactText.init))
-    keepFaults(findings + told.filter { !known.contains(ExactText($0)) })
+    // Of a file that can't be read, the check knows only what it was before.
+    keepFaults(told.filter { !known.contains(ExactText($0)) } + findings)
     messages.receivers.check(saved.faults.filter { !former.contains(ExactText($0)) })
   }
 

@@ -1,6 +1,5 @@
 internal import Plugboard
 internal import PlugboardPlugins
-internal import PlugboardSystem
 
 /// The contents of sources that open pages show.
 extension Shell {
@@ -9,16 +8,14 @@ extension Shell {
   ///
   /// As long as a file is faulty, its earlier contents stay, and its faults are reported each time.
   func reloadSources() -> [String] {
-    let now = folder.sourceFiles(since: saved.sources)
-    let changed = now.changes(since: saved.sources).map {
-      String($0.afterBytePrefix(folder.path + "/") ?? $0[...])
-    }
+    let now = SourceSnapshot(of: navigator.documents, since: saved.sources)
+    let changed = now.changes(since: saved.sources)
     saved.sources = now
     let checks = FileChecks(DocumentChecker(folder.assembler))
     let changedFiles = Set(changed.map(ExactText.init))
     let faulty = changedFiles.union(saved.faultySources).sorted().filter { file in
       let path = file.text
-      guard folder.hasFile(path) else { return false }
+      guard now.contains(path) else { return false }
       let found = checks.check(path)
       var isFaulty = false
       for fault in found {
@@ -36,14 +33,4 @@ extension Shell {
     if !saved.faultySources.isSuperset(of: changedFiles) { navigator.refreshSources() }
     return changed
   }
-}
-
-extension ConfigFolder {
-  /// Returns the contents of the source files as they are now.
-  func sourceFiles(since old: DocumentSnapshot? = nil) -> DocumentSnapshot {
-    let files = documents.sourceNames.map { "\(path)/\(AppDocuments.path(ofSource: $0))" }
-    return DocumentSnapshot(of: files, unreadable: [:], since: old)
-  }
-
-  fileprivate func hasFile(_ file: String) -> Bool { FileSystem.kind(of: "\(path)/\(file)") != nil }
 }

@@ -12,11 +12,15 @@ internal import PlugboardTerminal
   /// The path of the folder of the documents.
   private let path: String
   var saved: SavedFiles
+  /// The documents of a session that is recorded or played again; nil if none is.
+  let session: SessionDocuments?
   /// The virtual time of a script; nil if time passes by itself.
   let time: VirtualTime?
   /// Whether commands may name files besides the app's documents.
   private let reachesFiles: Bool
   let customViews: CustomViews
+  /// Whether a recorded session plays.
+  let isReplay: Bool
   /// The delivery of newer documents; nil if no server is named.
   var delivery: AppDelivery?
   var commands = CommandState()
@@ -37,7 +41,10 @@ internal import PlugboardTerminal
     _ receivers: Messages.Receivers
   ) throws(CommandFailure) {
     path = folder.path
-    saved = SavedFiles(sources: reloads ? folder.sourceFiles() : DocumentSnapshot(of: []))
+    isReplay = journal?.recording != nil
+    saved = SavedFiles(
+      sources: reloads ? SourceSnapshot(of: folder.documents) : SourceSnapshot())
+    session = journal?.documents
     messages = Messages(receivers)
     self.time = time
     self.reachesFiles = reachesFiles

@@ -70,6 +70,23 @@ struct StateFolder {
     }
   }
 
+  /// Returns the values that plugins have kept, in the order of their files; throws if one can't be read. Nothing is
+  /// changed.
+  func values() throws(FileError) -> [(key: String, value: Value)] {
+    guard FileSystem.kind(of: path) == .folder else { return [] }
+    var values: [(key: String, value: Value)] = []
+    for file in try files(of: path).sorted() {
+      guard let key = StorageFileName.key(of: file) else { continue }
+      let bytes = try FileSystem.contents(of: "\(path)/\(file)")
+      do {
+        values.append((key, try JSONReader().read(bytes).value))
+      } catch {
+        throw .unsuitable(reason: "the value \"\(key)\" is damaged: \(error.message)")
+      }
+    }
+    return values
+  }
+
   /// Whether the app has a folder already, or an app has taken the values over.
   private var isDecided: Bool {
     get throws(FileError) {

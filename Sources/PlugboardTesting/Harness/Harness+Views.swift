@@ -19,8 +19,21 @@ extension Harness {
     let outcome = try result.get()
     if outcome.faults.isEmpty, outcome.suspension == nil {
       keptViews[view] = .some(outcome.response)
+      lookForControls(of: view, in: outcome.response)
     }
     return outcome
+  }
+
+  /// Reports the controls that plugins name and the view doesn't have, as at run time. The other views of the module,
+  /// for which it may ask, are none of the test's.
+  private func lookForControls(of view: TrackedView, in response: Value?) {
+    guard runtime.viewEvents(of: view.module).contains(where: { $0.name == view.event }) else {
+      return
+    }
+    isLookingForControls = true
+    defer { isLookingForControls = false }
+    let controls = response.flatMap { ViewValue(value: $0) }?.controls ?? []
+    runtime.reportMissingControls(of: view.module, besides: controls)
   }
 
   /// Asks for each kept view again, and reports each view that has changed though it isn't stale.

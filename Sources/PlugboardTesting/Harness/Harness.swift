@@ -29,6 +29,8 @@ public import Plugboard
   /// The answers to events of views that the test has fired; nil for a module without the view.
   var keptViews: [TrackedView: Value?] = [:]
   var isCheckingViews = false
+  /// Whether views are asked for to find controls, which the records of the test leave out.
+  var isLookingForControls = false
   /// Receives a diagnostic for each view that has changed without being stale.
   lazy var onUnmarkedView: (Diagnostic) -> Void = { [unowned self] in note($0) }
   /// The errors that no step of the test has thrown yet.
@@ -126,7 +128,7 @@ public import Plugboard
   }
 
   private func record(_ record: FireRecord) {
-    if isCheckingViews { return }
+    if isCheckingViews || isLookingForControls { return }
     if record.phase == .begin, record.event == EventName.moduleDidLoad.name {
       loaded.insert(record.module)
     }
@@ -134,7 +136,7 @@ public import Plugboard
   }
 
   private func record(_ change: ChangeRecord) {
-    if isCheckingViews || !loaded.contains(change.module) { return }
+    if isCheckingViews || isLookingForControls || !loaded.contains(change.module) { return }
     recorder.record(change, in: runtime.events.currentFire)
   }
 
@@ -184,7 +186,7 @@ public import Plugboard
   }
 
   func note(_ error: any Error) {
-    if isCheckingViews { return }
+    if isCheckingViews || isLookingForControls && !(error is Diagnostic) { return }
     switch error {
     case let fault as Fault:
       faults.append(fault)

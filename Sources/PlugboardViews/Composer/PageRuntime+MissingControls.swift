@@ -1,7 +1,13 @@
 extension PageRuntime {
   /// Reports the controls that plugins of a module name in their params and none of its views has, when its first view is
   /// made.
-  func reportMissingControls(of module: ModuleID, besides controls: [ViewValue.Control]) {
+  ///
+  /// A host that asks for views by a ``PageComposer``, a ``PageOutline`` or ``controls(of:)`` needn't call it.
+  ///
+  /// - Parameter controls: The controls of the view that is known already.
+  public func reportMissingControls(
+    of module: ModuleID, besides controls: [ViewValue.Control]
+  ) {
     var missing = takeNamedControls(of: module)
     missing.removeAll { named in controls.contains { named.id.hasSameBytes(as: $0.id) } }
     guard !missing.isEmpty, let level = try? modules.level(of: module) else { return }

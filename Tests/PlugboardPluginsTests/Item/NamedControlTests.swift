@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardPlugins
+import PlugboardTesting
 import Testing
 
 @Suite("Controls that params name") @MainActor struct NamedControlTests {
@@ -51,5 +52,38 @@ import Testing
     )
     #expect(
       try warnings(#""tap", \#(Self.route(to: "tickets"))"#).map(\.code) == ["control-missing"])
+  }
+
+  @Test("T3 a control that no view has is warned of when a test fires the event of the first view")
+  func firedByTest() throws {
+    let button = #"{ "plugin": "button", "params": { "label": "Buy", "id": "tickets" } }"#
+    func harness(_ control: String) throws -> Harness {
+      try Harness(
+        SystemPlugins.registry(), .string("[\(button), \(Self.route(to: control))]"), on: .item)
+    }
+    #expect(try harness("tickets").fire(.itemView).response?.controls.map(\.id) == ["tickets"])
+    let missing = try harness("ticket")
+    let error = #expect(throws: HarnessError.self) { try missing.fire(.itemView) }
+    #expect(error?.diagnostics.map(\.code) == ["control-missing"])
+    #expect(error?.diagnostics.first?.suggestion == "tickets")
+    #expect(missing.diagnostics.map(\.code) == ["control-missing"])
+    // Once.
+    try missing.fire(.itemView)
+  }
+
+  @Test("T3 the views in which a test's control is looked for aren't among the records of the test")
+  func otherViews() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), .string("[\(Self.route(to: "more"))]"), on: .card, isStrict: false)
+    harness.handle(.cardView) { $0.respond(.text("Films")) }
+    harness.handle(.cardFooter) { footer in
+      footer.respond(.button("More", id: "more"))
+      _ = try harness.runtime.at("card").fire(.gestureTap, "other")
+    }
+    harness.forget()
+    try harness.fire(.cardView)
+    #expect(harness.diagnostics == [] && harness.faults.isEmpty)
+    #expect(
+      harness.records.map(\.fired.event) == ["card.view"])
   }
 }

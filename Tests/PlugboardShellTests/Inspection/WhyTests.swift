@@ -130,6 +130,22 @@ import Testing
       ], "\(run.errors)")
   }
 
+  @Test("T4 why tells the answers of one plugin apart by the priorities of its handlers")
+  func priorities() throws {
+    let page = """
+      { "format": 1, "id": "owl", "cards": [{ "components": [{ "items": [{ "id": "a", "plugins": [
+        { "plugin": "view", "params": { "lines": [{ "text": "Owl" }], "leading": [{ "text": "1" }] } },
+        { "plugin": "badge", "params": { "badge": "Rare" } },
+        { "plugin": "badge", "as": "mark", "params": { "badge": "New" } }] }] }] }] }
+      """
+    let folder = try TemporaryFolder([
+      "pages/owl.json": page, "app.json": #"{ "format": 1, "id": "owls", "pages": ["owl"] }"#,
+    ])
+    let run = try ShellProcess.program.run(["-c", "why a", "--configs", "."], in: folder.url)
+    #expect(
+      run.lines.contains("  item.view  view at 500, badge, mark, view at 299"), "\(run.output)")
+  }
+
   @Test("T4 why says that a name is none of a module's")
   func unknown() throws {
     let run = try Self.run("why birds/0 titel")

@@ -41,6 +41,61 @@ import Testing
     #expect(again.code == 0, "\(again.errors)")
   }
 
+  @Test("T5 a program that was stopped by a key goes through the background in a replay")
+  func background() throws {
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "small", "pages": ["first"], "plugins": [
+        { "plugin": "action", "params": { "event": "app.didEnterBackground", "fire": "toast.show" } },
+        { "plugin": "action", "as": "back", "params": { "event": "app.willEnterForeground", "fire": "toast.show" } }] }
+      """)
+    try app.write(
+      "bug.recording.jsonl", #"{"format":2,"languages":"en","size":"80x24"}"# + "\n")
+    try app.write(
+      "bug.txt",
+      """
+      begin first --recording bug.recording.jsonl
+      press C-z
+      expect event app.didEnterBackground
+      expect event app.willEnterForeground
+      """)
+    let run = try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  @Test(
+    "T5 views and drawn screens are no part of the order, nor are modules whose tasks took turns otherwise"
+  )
+  func views() throws {
+    try app.write(
+      "pages/second.json",
+      """
+      { "format": 1, "id": "second", "plugins": ["list"], "cards": [{ "components": [{ "items": [
+        { "plugins": ["account-button"] }, { "plugins": ["account-button"] } ] }] }] }
+      """)
+    try app.write("commands.txt", "tap go\nscreen\nback\ntap go\nscreen\n")
+    let recorded = try ShellProcess.run(
+      "first", "--configs", app.path, "-f", "\(app.path)/commands.txt", "--record",
+      "\(app.path)/bug.txt")
+    #expect(recorded.code == 0, "\(recorded.errors)")
+    var lines = try app.read("bug.recording.jsonl").split(separator: "\n")
+    let ofModules = lines.filter { $0.hasPrefix("\"second\\t") || $0.hasPrefix("\"first\\t") }
+    #expect(!ofModules.isEmpty && !lines.contains { $0.contains("account.state") }, "\(lines)")
+    lines.removeAll { ofModules.contains($0) }
+    try app.write(
+      "bug.recording.jsonl",
+      ([lines[0]] + ofModules + lines.dropFirst()).joined(separator: "\n") + "\n")
+    let script = try app.read("bug.txt")
+    for other in ["tap go\nscreen 100x30\nrender\nscreen", "tap go\nrender\nscreen"] {
+      try app.write("bug.txt", script.replacing("tap go\nscreen", with: other))
+      let again = try ShellProcess.program.run(
+        ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+      #expect(!again.errors.contains("differs"), "\(again.errors)")
+    }
+  }
+
   @Test("T5 the first frame of a replay has the answers that the first frame of the session had")
   func firstFrame() throws {
     try app.write(

@@ -126,6 +126,34 @@ import Testing
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
   }
 
+  @Test(
+    "T8 a script without a command fails, and one that expects nothing passes and is counted apart")
+  func idle() throws {
+    for (number, text) in ["", "\n\n", "# a comment\r\n \t\n#", "\u{FEFF}"].enumerated() {
+      try app.write("Scripts/\(number).txt", text)
+    }
+    let empty = try test()
+    #expect(empty.code == 3 && empty.lines.last == "4 scripts: 0 passed, 4 failed")
+    #expect(
+      empty.lines.contains(
+        "  \(app.path)/Scripts/2.txt: there is no command in it, so that nothing is tested"))
+    for number in 0..<4 { try app.write("Scripts/\(number).txt", "tap go") }
+    try app.write("Scripts/3.txt", "begin second")
+    try app.write("Scripts/a.txt", "exp page first")
+    try app.write("Scripts/b.txt", "screen b.golden")
+    #expect(try test("--update", "--filter", "b").code == 0)
+    let run = try test()
+    #expect(run.code == 0 && run.lines.first == "passed  0, which expects nothing")
+    #expect(
+      run.lines.suffix(3) == ["passed  a", "passed  b", "6 scripts: 6 passed; 4 expect nothing"])
+    let strict = try test("--strict")
+    #expect(strict.code == 3 && strict.lines.last == "6 scripts: 2 passed, 4 failed")
+    #expect(
+      strict.lines.contains(
+        "  \(app.path)/Scripts/3.txt: it expects nothing; state a page, a text or data by the command expect"
+      ))
+  }
+
   @Test("T8 --filter chooses scripts by a part of their names")
   func filter() throws {
     try app.write("Scripts/log-in.txt", "expect page first")

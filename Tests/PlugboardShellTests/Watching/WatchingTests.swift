@@ -160,13 +160,36 @@ struct WatchingTests {
     }
   }
 
-  @Test("T3 reload checks all documents for the last line of a screen without a terminal, too")
-  func checkedByCommand() throws {
+  @Test(
+    "T3 a fault that leaves nothing of a saved file is the first one, once, with the number of all")
+  func firstFault() throws {
+    let lost =
+      #"{ "id": "x", "data": { "title": "X", "url": "app://no/where" }, "plugins": ["button", "route"] }"#
+    let text =
+      #"{ "format": 1, "id": "first", "cards": [{ "components": [{ "items": [\#(lost)] }] }] }"#
+    try onTerminal("first") { terminal in
+      try app.write("pages/first.json", "{")
+      #expect(terminal.shows("✗ pages/first.json:1:2: error: "))
+      #expect(terminal.shows("e: all of it"))
+      try app.write("pages/first.json", text)
+      #expect(terminal.hides("1:2: error") && terminal.shows("✗ pages/first.json:1:"))
+      try app.write("pages/first.json", "{")
+      #expect(terminal.shows("2 errors: e") && terminal.shows("✗ pages/first.json:1:2: error: "))
+      // The check of the page as it was doesn't change that.
+      terminal.type("\u{1B}[B")
+      #expect(terminal.shows("2 errors: e") && terminal.shows("✗ pages/first.json:1:2: error: "))
+    }
+  }
+
+  @Test(
+    "T3 reload checks all documents for the last line of a screen without a terminal, too",
+    arguments: ["reload", "press r"])
+  func checkedByCommand(reload: String) throws {
     let run = try ShellProcess.script(
       "screen 100x8",
       then:
         "mkdir -p '\(app.path)/templates/item'; echo '{ \"format\": 1, \"plugins\": [\"lost\"] }' > '\(app.path)/templates/item/idle.json'",
-      "reload", "screen", arguments: "first --configs '\(app.path)'")
+      reload, "screen", arguments: "first --configs '\(app.path)'")
     let last = try #require(run.lines.last)
     #expect(last.hasPrefix("✗ templates/item/idle.json:1:28: error: "), "\(run.output)")
     #expect(last.hasSuffix("1 error, 1 warning: e"), "\(last)")
