@@ -7,10 +7,11 @@ import Testing
 @Suite("Documents that lack nothing") struct FalseAlarmTests {
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
-    "control-missing", "data-missing", "delivery-allows", "event-answered-twice",
-    "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
-    "event-unanswered", "event-undeclared", "event-unfired", "event-unheard", "item-unseen",
-    "param-shared", "route-foreign-form", "text-key-plain",
+    "condition-unfit", "control-missing", "data-missing", "date-pattern", "delivery-allows",
+    "event-answered-twice", "event-param-illegal", "event-param-mismatch", "event-param-missing",
+    "event-param-unknown", "event-unanswered", "event-undeclared", "event-unfired",
+    "event-unheard", "handler-unknown", "item-unseen", "key-space", "param-shared",
+    "route-foreign-form", "source-field-name", "text-key-plain", "text-unmarked",
   ]
 
   /// Returns the findings of these codes in an app.

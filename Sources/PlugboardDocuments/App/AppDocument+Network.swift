@@ -1,5 +1,10 @@
 /// The servers that the app may ask.
 extension AppDocument {
+  /// Whether the document states a base of URLs, be it sound or not.
+  var statesNetworkBase: Bool {
+    document?.value[JSONPointer(["network", "base"])] ?? .null != .null
+  }
+
   /// Takes the rules that are sound, and reports the rest.
   mutating func readNetwork(_ value: Value, at site: Site, _ findings: inout Findings) {
     guard case .object(let record) = value else { return }
@@ -117,11 +122,10 @@ extension DocumentFault {
   }
 
   fileprivate static func baseNotAmongHosts(_ origin: WebURL.Origin) -> Self {
-    let host = origin.host + (origin.hasUsualPort ? "" : ":\(origin.port)")
-    return Self(
+    Self(
       "network-base",
-      "the host of the base isn't among \"hosts\", so that nothing of it is reached; add \"\(host)\""
-    )
+      "the host of the base isn't among \"hosts\", so that nothing of it is reached; add"
+        + " \"\(origin.hostAndPort)\" to \"hosts\"")
   }
 
   fileprivate static func networkHost(_ text: String, _ reason: String) -> Self {
@@ -153,4 +157,9 @@ extension DocumentFault {
       "\(Value.string(name).shortWording) is no variable of the environment; its name has letters, digits and _,"
         + " as in RADIO_TOKEN")
   }
+}
+
+extension WebURL.Origin {
+  /// The host as the rules of a network list it.
+  var hostAndPort: String { host + (hasUsualPort ? "" : ":\(port)") }
 }

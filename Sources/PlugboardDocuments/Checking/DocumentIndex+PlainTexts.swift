@@ -31,6 +31,24 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there.
+  func checkEscapedKeys(
+    of entry: PluginEntry, at site: Site, _ findings: inout Findings, knows: (String) -> Bool
+  ) {
+    var inspection = ValueInspection()
+    for param in entry.type.manifest.params where param.key.hasParts {
+      guard let value = entry.params[param.key.name] else { continue }
+      inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
+    }
+    for escaped in inspection.escapedKeys where knows(escaped.key) {
+      let place = findings.place(of: site).appending(["params"] + escaped.path)
+        .at(offset: escaped.offset)
+      // A default isn't in the document.
+      guard findings.documents[place.document].value[place.pointer] != nil else { continue }
+      findings.report(.escapedKey(escaped.key), at: .fixed(place))
+    }
+  }
+
   private func checkPlainTexts(
     in value: Value, at place: DocumentPlace, _ findings: inout Findings, _ knows: (String) -> Bool
   ) {
@@ -66,6 +84,13 @@ extension Value {
 }
 
 extension DocumentFault {
+  fileprivate static func escapedKey(_ key: String) -> Self {
+    .warning(
+      "text-key-plain",
+      "doubled braces are letters, so that \"{\(key)}\" itself is shown; write single ones for the value of the"
+        + " key")
+  }
+
   fileprivate static func plainKey(_ key: String) -> Self {
     .warning(
       "text-key-plain",

@@ -137,17 +137,23 @@ extension DocumentIndex {
     _ steps: [JSONPointer.Step], _ findings: inout Findings
   ) {
     if case .array(let values) = wanted {
-      for (index, value) in values.enumerated() where value.type == .string {
+      for (index, value) in values.enumerated() where value.type != .array {
         check(value, of: field, source, at: site, steps + [.index(index)], &findings)
       }
     }
-    guard case .string(let text) = wanted else { return }
-    let texts = source.texts(of: field)
-    guard !texts.contains(text), !texts.isEmpty else { return }
-    let nearest = findings.nearest(
-      text, among: texts.sorted().map(\.text), of: "\(field) of \(source.name)")
+    guard ![.null, .array, .object].contains(wanted.type), !source.has(wanted, as: field) else {
+      return
+    }
+    var nearest: String?
+    if case .string(let text) = wanted {
+      nearest = findings.nearest(
+        text, among: source.texts(of: field).sorted().map(\.text), of: "\(field) of \(source.name)")
+    }
+    // A number may be there as a text, and the other way round.
+    let other = wanted.inOtherType.flatMap { source.has($0, as: field) ? $0 : nil }
     findings.report(
-      .unknownFieldText(text, field, source.name, nearest), at: site, steps: ["params"] + steps)
+      .unknownFieldValue(wanted, field, source.name, other: other, nearest), at: site,
+      steps: ["params"] + steps)
   }
 
   private func check(
@@ -197,6 +203,17 @@ extension DocumentIndex {
       .unknownSourceField(name, source.name, nearest), at: site,
       steps: ["params"] + steps + [.key(name)], atKey: true)
     return false
+  }
+}
+
+extension Value {
+  /// The number or the Boolean that a text reads as, or the text of one; nil for any other value.
+  fileprivate var inOtherType: Value? {
+    switch self {
+    case .string(let text): try? Value(json: text)
+    case .int, .double, .bool: .string(JSONWriter(.compact).text(self))
+    case .null, .array, .object: nil
+    }
   }
 }
 
@@ -255,13 +272,17 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
-  fileprivate static func unknownFieldText(
-    _ text: String, _ field: String, _ source: String, _ nearest: String?
+  fileprivate static func unknownFieldValue(
+    _ value: Value, _ field: String, _ source: String, other: Value?, _ nearest: String?
   ) -> Self {
     .warning(
       "source-param",
-      "no record of the source \"\(source)\" has \(Value.string(text).shortWording) as \"\(field)\", so that"
-        + " nothing is loaded", suggestion: nearest)
+      "no record of the source \"\(source)\" has \(value.shortWording) as \"\(field)\", so that nothing is"
+        + " loaded"
+        + (other.map {
+          "; they have \($0.shortWording) \($0.type == .string ? "with" : "without") quotes"
+        } ?? ""),
+      suggestion: nearest)
   }
 
   fileprivate static func unknownOrder(

@@ -52,16 +52,9 @@ extension DocumentIndex {
         else { continue }
         let fault = unfired(
           first.name, entry.name, level, isRising: risingEvents.contains(first.name))
-        // An entry of a template is right, and the module that is made of it lacks the plugin.
-        if entry.entry < 0 {
-          walk.findings.report(fault, at: .node(number))
-        } else if let param = first.param {
-          walk.findings.report(
-            fault, at: walk.lists.site(of: entry, number), "params", .key(param.text))
-        } else {
-          let site = walk.lists.site(of: entry, number)
-          walk.findings.report(fault, at: walk.findings.nameSite(of: site))
-        }
+        report(
+          fault, of: entry, at: number, steps: first.param.map { ["params", .key($0.text)] },
+          &walk)
       }
     }
   }

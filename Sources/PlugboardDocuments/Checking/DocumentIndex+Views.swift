@@ -32,10 +32,8 @@ extension DocumentIndex {
       let (type, _) = itemSource(of: mount),
       let param = params(of: mount.type).first(where: { $0.purpose == .template })?.name
     else { return }
-    let isOwn = mount.entry >= 0
-    walk.findings.report(
-      .unseenItems(type), at: isOwn ? walk.lists.site(of: mount, node) : .node(node),
-      steps: isOwn ? ["params", .key(param.text)] : [])
+    report(
+      .unseenItems(type), of: mount, at: node, steps: ["params", .key(param.text)], &walk)
   }
 
   /// Reports params of a page's plugins that have the value of another entry below the same module, though their manifest
@@ -59,13 +57,9 @@ extension DocumentIndex {
           guard let owner,
             !uses.insert(Use(owner: owner, event: distinct.event, value: value)).inserted
           else { continue }
-          let fault = DocumentFault.sharedParam(distinct.param, value, entry.name)
-          if entry.entry < 0 {
-            walk.findings.report(fault, at: .node(number))
-          } else {
-            walk.findings.report(
-              fault, at: walk.lists.site(of: entry, number), "params", .key(distinct.param.text))
-          }
+          report(
+            .sharedParam(distinct.param, value, entry.name), of: entry, at: number,
+            steps: ["params", .key(distinct.param.text)], &walk)
         }
       }
     }

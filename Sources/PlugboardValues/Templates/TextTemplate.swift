@@ -63,6 +63,25 @@ public struct TextTemplate: Sendable, Hashable {
     return keys
   }
 
+  /// The keys in doubled braces, with their positions in Unicode scalars.
+  private var escapedKeys: [(key: String, offset: Int)] {
+    var keys: [(key: String, offset: Int)] = []
+    var rest = source.unicodeScalars[...]
+    let brace: (Unicode.Scalar, Unicode.Scalar) = ("{", "}")
+    while let start = rest.firstIndex(of: brace.0) {
+      rest = rest[rest.index(after: start)...]
+      guard rest.first == brace.0 else { continue }
+      let word = rest.dropFirst().prefix { $0 != brace.0 && $0 != brace.1 }
+      guard !word.isEmpty, rest[word.endIndex...].prefix(2).elementsEqual([brace.1, brace.1]) else {
+        continue
+      }
+      let offset = source.unicodeScalars.distance(from: source.startIndex, to: start)
+      keys.append((String(word), offset))
+      rest = rest[word.endIndex...]
+    }
+    return keys
+  }
+
   /// The key if the text is `{KEY}` alone, without a format.
   public var soleKey: Name? {
     guard source.utf8.first == UInt8(ascii: "{") else { return nil }
@@ -87,6 +106,9 @@ extension TextTemplate: ValueConvertible {
   public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     inspection.strings(of: value, shape: valueShape) { text, inspection in
       for (key, offset) in TextTemplate(text).keys { inspection.note(key: key, offset: offset) }
+      for (key, offset) in TextTemplate(text).escapedKeys {
+        inspection.note(escapedKey: key, offset: offset)
+      }
       var scanner = TemplateScanner(text)
       var scalars = ScalarCount(text)
       while let token = scanner.next() {

@@ -29,6 +29,8 @@ public struct ValueInspection: Sendable {
 
   public private(set) var faults: [Fault] = []
   public private(set) var keys: [NamedKey] = []
+  /// The keys in doubled braces, which are letters: `{{title}}`.
+  package private(set) var escapedKeys: [NamedKey] = []
   /// Keys to which the value itself gives values, for the templates beside it.
   public private(set) var givenKeys: [String] = []
   private var path: [JSONPointer.Step] = []
@@ -70,6 +72,11 @@ public struct ValueInspection: Sendable {
 
   /// Notes that the value gives a key a value, for the templates beside it.
   public mutating func give(key: String) { givenKeys.append(key) }
+
+  /// Notes that the part is a text with a key in doubled braces at a position.
+  package mutating func note(escapedKey key: String, offset: Int) {
+    escapedKeys.append(NamedKey(key: key, path: path, offset: offset))
+  }
 
   /// Notes that the part is a key of data, or a text with a key at a position.
   public mutating func note(key: String, offset: Int? = nil) {
