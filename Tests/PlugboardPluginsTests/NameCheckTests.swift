@@ -171,6 +171,43 @@ struct NameCheckTests {
       ["error unknown-plugin /plugins/1"]
     ),
     (
+      "templates/item/good.json", "{name} {on}", "[{name} {on}",
+      ["warning text-part-open /plugins/0/params/lines/0/text"]
+    ),
+    (
+      "templates/item/good.json", #""{kind}""#, #""{kind|number}""#,
+      ["warning format-unfit /plugins/0/params/lines/1/text"]
+    ),
+    (
+      "templates/item/good.json", #""{kind}""#, #""{stock|date}""#,
+      ["warning format-unfit /plugins/0/params/lines/1/text"]
+    ),
+    (
+      "pages/home.json", #""value": "tool""#, #""value": "tol""#,
+      [
+        "warning source-param /cards/0/components/0/items/0/plugins/0/params/value tool"
+      ]
+    ),
+    (
+      "pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "nmae": "label" } }"#,
+      ["warning source-param /plugins/1/params/fields/nmae name"]
+    ),
+    (
+      "app.json", #""toast", "relocation","#, #""toast","#,
+      ["warning data-unread /data/relocations"]
+    ),
+    (
+      "app.json", "app://item/:item", "app://item/:item(text)",
+      ["error route-pattern /routes/app:~1~1item~1:item(text)"]
+    ),
+    (
+      "app.json", #""sets":"#,
+      #"""
+      "delivery": { "url": "https://x.example/s.json", "allows": { "routes": ["app://item/:item", "app://item/*"] } },
+      "sets":
+      """#, ["warning delivery-allows /delivery/allows/routes/0"]
+    ),
+    (
       "sources/goods.json", #""Mug", "kind""#, #""Mug", "Kind""#,
       ["warning source-field-name /records/mug/Kind kind"]
     ),
@@ -184,7 +221,7 @@ struct NameCheckTests {
   @Test("T3 a name or a value that leads nowhere is reported at its place", arguments: wrong)
   func wrongName(file: String, old: String, new: String, found: [String]) throws {
     var findings = try Self.findings(file, old, new)
-    // A set that isn't named as one isn't used.
+    // A set that isn't named as one isn't used, nor a page without a sound route.
     findings.removeAll { $0.contains("name-unused") }
     #expect(findings.sorted() == found.map { "\(file) \($0)" }.sorted())
   }
@@ -209,6 +246,12 @@ struct NameCheckTests {
       ("templates/item/good.json", #""is": { "stock": 2 }"#, #""is": { "title": "2" }"#),
       ("templates/item/good.json", "{name} {on}", "{{nothing}} {on}"),
       ("templates/item/good.json", "{name} {on}", "{{name {on}"),
+      ("templates/item/good.json", "{name} {on}", "[[{name} [{on}] [x"),
+      ("templates/item/good.json", #""{kind}""#, #""{stock|one:#|other:#}[ {item|date}]""#),
+      // The source may have others later.
+      ("pages/home.json", #""value": "tool""#, #""value": "furniture""#),
+      ("pages/home.json", #""value": "tool""#, #""value": ["tool", "x"]"#),
+      ("pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "stock": "left" } }"#),
       ("sources/goods.json", #""Mug", "kind""#, #""Mug", "colour""#),
       ("sources/goods.json", #"{ "type": "string" } }"#, #"{ "type": "string" }, "weight": {} }"#),
     ])

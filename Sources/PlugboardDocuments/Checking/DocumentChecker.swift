@@ -102,6 +102,7 @@ public struct DocumentChecker: Sendable {
     if let document = walk.lists.app?.document {
       index.routes.checkRelocations(inApp: document, &walk.findings)
       index.checkTables(ofApp: &walk)
+      index.checkUnreadTables(ofApp: &walk)
       index.checkNamedHandlers(&walk)
       checkAllowance(inApp: document, &walk.findings)
     }

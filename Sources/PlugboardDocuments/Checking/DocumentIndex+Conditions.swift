@@ -1,7 +1,7 @@
-/// Checks of the values with which conditions compare fields of records.
+/// Checks of the conditions and formats of templates against the types of the fields of records.
 extension DocumentIndex {
-  /// Warns of a condition in the template of a source's items that never holds, as no record has a value of the type with
-  /// which it compares the field.
+  /// Warns of a condition in the template of a source's items that never holds, and of a format that changes nothing, as no
+  /// record has a value of a fitting type in the field.
   ///
   /// - Parameter isOther: Whether something besides the records gives a key a value.
   func checkConditions(
@@ -32,12 +32,17 @@ extension DocumentIndex {
     _ types: Set<ValueType>, _ walk: inout AssemblyWalk
   ) {
     let place = walk.findings.place(of: walk.lists.site(of: entry, node))
-      .appending(["params"] + compared.steps)
+      .appending(["params"] + compared.steps).at(offset: compared.offset)
     guard walk.findings.documents[place.document].value[place.pointer] != nil else { return }
     optionalKeys.note(
       "\(compared.test) \(compared.key)", at: place, isGiven: fits, &walk.findings,
-      fault: .unfitCondition(compared.key, compared.value, compared.test, source, types))
+      fault: compared.test == Self.format
+        ? .unfitFormat(compared.key, compared.value, source, types)
+        : .unfitCondition(compared.key, compared.value, compared.test, source, types))
   }
+
+  /// The test of a format, whose value is the name of the type that it is for.
+  private static let format = "format"
 
   /// A key of data with a value that a condition compares it with.
   private struct ComparedKey {
@@ -45,12 +50,16 @@ extension DocumentIndex {
     let test: String
     let value: Value
     let steps: [JSONPointer.Step]
+    var offset: Int?
+
+    static let date: Value = "date"
 
     /// Whether a value of one of some types can pass the test.
     func fits(_ types: Set<ValueType>) -> Bool {
       let numbers: Set<ValueType> = [.int, .double]
       return switch test {
-      case "above", "below": !types.isDisjoint(with: numbers)
+      case DocumentIndex.format where value == Self.date: types.contains(.string)
+      case "above", "below", DocumentIndex.format: !types.isDisjoint(with: numbers)
       case "contains": types.contains(.array) || value.type == .string && types.contains(.string)
       default:
         value == .null || types.contains(value.type)
@@ -66,18 +75,34 @@ extension DocumentIndex {
       inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
     }
     let params = Value.object(entry.params.record)
-    return inspection.keys.compactMap { named in
-      guard named.offset == nil, case .key(let test)? = named.path.dropLast().last,
-        ["is", "above", "below", "contains"].contains(test),
-        case .key(let key)? = named.path.last, key.hasSameBytes(as: named.key),
-        let value = params[JSONPointer(named.path)]
-      else { return nil }
-      return ComparedKey(key: key, test: test, value: value, steps: named.path)
+    let formatted = inspection.formattedKeys.map { named, type in
+      ComparedKey(
+        key: named.key, test: Self.format, value: type == .string ? ComparedKey.date : "number",
+        steps: named.path, offset: named.offset)
     }
+    return formatted
+      + inspection.keys.compactMap { named in
+        guard named.offset == nil, case .key(let test)? = named.path.dropLast().last,
+          ["is", "above", "below", "contains"].contains(test),
+          case .key(let key)? = named.path.last, key.hasSameBytes(as: named.key),
+          let value = params[JSONPointer(named.path)]
+        else { return nil }
+        return ComparedKey(key: key, test: test, value: value, steps: named.path)
+      }
   }
 }
 
 extension DocumentFault {
+  fileprivate static func unfitFormat(
+    _ key: String, _ value: Value, _ source: String, _ types: Set<ValueType>
+  ) -> Self {
+    let found = types.map(\.wording).sorted().joined(separator: " or ")
+    return .warning(
+      "format-unfit",
+      "\"\(key)\" is shown as it is, as this form is for \(value == "date" ? "dates" : "numbers"), and it is \(found) in"
+        + " the records of the source \"\(source)\"")
+  }
+
   fileprivate static func unfitCondition(
     _ key: String, _ value: Value, _ test: String, _ source: String, _ types: Set<ValueType>
   ) -> Self {

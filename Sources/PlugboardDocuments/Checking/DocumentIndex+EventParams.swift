@@ -40,6 +40,11 @@ extension DocumentIndex {
       guard !field.value.isFilled,
         let fault = param.fault(of: field.value, firedWith: declaration.name)
       else { continue }
+      guard
+        !checkParts(
+          of: record[field.key] ?? field.value, param.key, declaration.name,
+          at: use.site, steps + [.key(field.key)], &findings)
+      else { continue }
       findings.report(
         .eventParam(fault, nearest: findings.nearestValue(to: field.value, for: param.key)),
         at: use.site, steps: steps + [.key(field.key)])
@@ -55,6 +60,26 @@ extension DocumentIndex {
         .eventParam(fault, nearest: nil), at: use.site,
         steps: stated == nil ? ["params", .key(name.text)] : steps)
     }
+  }
+}
+
+extension DocumentIndex {
+  /// Reports the faults of the parts of a param, each at its place; returns false if none can be told.
+  private func checkParts(
+    of value: Value, _ key: KeyDeclaration, _ event: Name, at site: Site,
+    _ steps: [JSONPointer.Step], _ findings: inout Findings
+  ) -> Bool {
+    guard key.hasParts else { return false }
+    var inspection = ValueInspection()
+    key.inspect(value, &inspection)
+    let faults = inspection.faults.filter { !$0.isMisfit }
+    for fault in faults {
+      let place = findings.place(of: site).appending(steps + fault.path)
+      findings.report(
+        .eventParamPart(fault, key.name, event), at: .fixed(place.at(offset: fault.offset)),
+        atKey: fault.isOfKey)
+    }
+    return !faults.isEmpty
   }
 }
 
@@ -87,6 +112,15 @@ extension EventParam {
 }
 
 extension DocumentFault {
+  fileprivate static func eventParamPart(
+    _ fault: ValueInspection.Fault, _ key: Name, _ event: Name
+  ) -> Self {
+    .warning(
+      "event-param-mismatch",
+      "in the param \"\(key)\" of \"\(event)\", \(fault.message); the event isn't fired",
+      suggestion: fault.suggestion)
+  }
+
   fileprivate static func eventParam(_ fault: EventError, nearest: String?) -> Self {
     .warning(fault.code, "\(fault.message); the event isn't fired", suggestion: nearest)
   }

@@ -37,7 +37,7 @@ extension DocumentIndex {
   private func check(
     _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
-    checkEscapedKeys(of: mount, at: walk.lists.site(of: mount, node), &walk.findings) {
+    checkSigns(of: mount, at: walk.lists.site(of: mount, node), &walk.findings) {
       path.knows($0)
     }
     noteConditions(of: mount, of: node, &walk)
@@ -79,7 +79,7 @@ extension DocumentIndex {
       + origin.params.entries.map(\.name)
     let written = origin.list.mounts.map(writtenKeys)
     for child in origin.list.mounts {
-      checkEscapedKeys(of: child, at: walk.lists.site(of: child, nil), &walk.findings) {
+      checkSigns(of: child, at: walk.lists.site(of: child, nil), &walk.findings) {
         path.knows($0) || source.itemKeys.contains($0)
       }
       checkConditions(of: child, inItemsOf: source, &walk) { key in

@@ -22,6 +22,7 @@ extension DocumentIndex {
     checkInheritedData(ofPage: &walk, &search)
     guard assembler.registry.hostHandles != nil else { return }
     checkTriggers(ofPage: &walk, &search)
+    checkChosenValues(ofPage: &walk)
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
         checkIdleListing(of: entry, at: number, &search, &walk)

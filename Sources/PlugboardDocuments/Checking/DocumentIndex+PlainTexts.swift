@@ -31,8 +31,9 @@ extension DocumentIndex {
     }
   }
 
-  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there.
-  func checkEscapedKeys(
+  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there, and of parts
+  /// in brackets that aren't closed.
+  func checkSigns(
     of entry: PluginEntry, at site: Site, _ findings: inout Findings, knows: (String) -> Bool
   ) {
     var inspection = ValueInspection()
@@ -40,12 +41,14 @@ extension DocumentIndex {
       guard let value = entry.params[param.key.name] else { continue }
       inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
     }
-    for escaped in inspection.escapedKeys where knows(escaped.key) {
-      let place = findings.place(of: site).appending(["params"] + escaped.path)
-        .at(offset: escaped.offset)
+    let found =
+      inspection.escapedKeys.filter { knows($0.key) }.map { ($0, DocumentFault.escapedKey($0.key)) }
+      + inspection.openParts.map { ($0, DocumentFault.openPart($0.key)) }
+    for (key, fault) in found {
+      let place = findings.place(of: site).appending(["params"] + key.path).at(offset: key.offset)
       // A default isn't in the document.
       guard findings.documents[place.document].value[place.pointer] != nil else { continue }
-      findings.report(.escapedKey(escaped.key), at: .fixed(place))
+      findings.report(fault, at: .fixed(place))
     }
   }
 
@@ -84,6 +87,13 @@ extension Value {
 }
 
 extension DocumentFault {
+  fileprivate static func openPart(_ key: String) -> Self {
+    .warning(
+      "text-part-open",
+      "the bracket before \"{\(key)}\" has no \"]\", so that it is a letter; write one, or double the bracket if it is"
+        + " meant")
+  }
+
   fileprivate static func escapedKey(_ key: String) -> Self {
     .warning(
       "text-key-plain",

@@ -97,6 +97,26 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of tables of relocations in the data of the app under the key that a plugin reads by default, if no plugin of
+  /// the app reads one there.
+  func checkUnreadTables(ofApp walk: inout AssemblyWalk) {
+    guard let app = walk.plans.first, isComplete(app, 0, &walk) else { return }
+    for type in assembler.registry.all where !app.plugins.contains(where: { $0.type === type }) {
+      for param in type.manifest.params where param.key.purpose == .relocations {
+        guard case .string(let key)? = param.defaultValue,
+          case .object(let table)? = documents.app.data[key], !table.isEmpty,
+          table.keys.allSatisfy({ $0.contains("://") }),
+          !app.plugins.contains(where: { plugin in
+            params(of: plugin.type).contains { plugin.params[$0.name] == .string(key) }
+              || plugin.type.dataKeys.contains { $0.name.text.hasSameBytes(as: key) }
+          })
+        else { continue }
+        let place = walk.findings.place(ofNode: 0).appending(["data", .key(key)])
+        walk.findings.report(.unreadTable(key, type.name), at: .fixed(place), atKey: true)
+      }
+    }
+  }
+
   /// Whether something may give a key a value in the data of a module or of one above.
   func isGiven(
     _ name: Name, to node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
@@ -142,6 +162,13 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
+  fileprivate static func unreadTable(_ key: String, _ plugin: Name) -> Self {
+    .warning(
+      "data-unread",
+      "no plugin of the app reads \"\(key)\", so that no URL is moved; the plugin \"\(plugin)\" would"
+    )
+  }
+
   fileprivate static func tableType(_ key: String, _ value: Value, _ plugin: Name) -> Self {
     Self(
       "data-type",

@@ -25,6 +25,19 @@ extension DocumentIndex {
       }
     }
     guard let source else { return }
+    for fields in params where fields.purpose == .fieldKeys {
+      guard case .object(let renamed)? = entry.params[fields.name.text], source.knowsFields,
+        !source.fields.isEmpty
+      else { continue }
+      for field in renamed.keys where source.fields[field] == nil && field != source.document.key {
+        let nearest = findings.nearest(
+          field, among: source.fields.keys.sorted().map(\.text),
+          of: "record field of \(source.name)")
+        findings.report(
+          .unknownRenamedField(field, source.name, nearest), at: use.site, "params",
+          .key(fields.name.text), .key(field), atKey: true)
+      }
+    }
     if source.http != nil {
       return checkRequest(of: source, entry, params, hasItems: template != nil, use, &findings)
     }
@@ -144,16 +157,21 @@ extension DocumentIndex {
     guard ![.null, .array, .object].contains(wanted.type), !source.has(wanted, as: field) else {
       return
     }
-    var nearest: String?
-    if case .string(let text) = wanted {
-      nearest = findings.nearest(
-        text, among: source.texts(of: field).sorted().map(\.text), of: "\(field) of \(source.name)")
-    }
-    // A number may be there as a text, and the other way round.
-    let other = wanted.inOtherType.flatMap { source.has($0, as: field) ? $0 : nil }
+    let likely = likely(wanted, as: field, of: source, &findings)
     findings.report(
-      .unknownFieldValue(wanted, field, source.name, other: other, nearest), at: site,
-      steps: ["params"] + steps)
+      .unknownFieldValue(wanted, field, source.name, other: likely.other, likely.nearest),
+      at: site, steps: ["params"] + steps)
+  }
+
+  /// Returns the values of a field that a value could mean: the same as another type, as a number that is there as a text,
+  /// and a near text.
+  func likely(
+    _ wanted: Value, as field: String, of source: SourceContents, _ findings: inout Findings
+  ) -> (other: Value?, nearest: String?) {
+    let other = wanted.inOtherType.flatMap { source.has($0, as: field) ? $0 : nil }
+    guard case .string(let text) = wanted else { return (other, nil) }
+    let texts = source.texts(of: field).sorted().map(\.text)
+    return (other, findings.nearest(text, among: texts, of: "\(field) of \(source.name)"))
   }
 
   private func check(
@@ -259,6 +277,15 @@ extension DocumentFault {
         + " template as \"\(param)\"")
   }
 
+  fileprivate static func unknownRenamedField(
+    _ name: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    .warning(
+      "source-param",
+      "no record of the source \"\(source)\" has a field \"\(name)\", so that nothing is written under its key",
+      suggestion: nearest)
+  }
+
   fileprivate static func sourceParam(_ reason: String, _ source: String) -> Self {
     Self("source-param", "the source \"\(source)\" can't be asked this: \(reason)")
   }
@@ -272,7 +299,7 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
-  fileprivate static func unknownFieldValue(
+  static func unknownFieldValue(
     _ value: Value, _ field: String, _ source: String, other: Value?, _ nearest: String?
   ) -> Self {
     .warning(

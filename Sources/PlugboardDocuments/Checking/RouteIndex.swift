@@ -99,8 +99,10 @@ final class RouteIndex {
       return checkInputs(of: match, at: place, &findings)
     }
     if text.hasPlaceholder, mayMatch(url) { return }
-    // The placeholder of another router is reported in the pattern.
+    // The placeholder of another router is reported in the pattern, and so is the fault of a pattern that isn't one.
     if foreignPatterns.contains(where: { $0.mayMatch(url) }) { return }
+    let path = url.segments.joined(separator: "/")
+    if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
     guard schemes.contains(url.scheme) else {
       guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
         return
@@ -109,7 +111,6 @@ final class RouteIndex {
       return findings.report(.unmatched(text, page: nil, nearest: likely), at: .fixed(place))
     }
     // The scheme doesn't count, or short URLs would all be near to one another.
-    let path = url.segments.joined(separator: "/")
     let nearest = findings.nearest(
       path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
     ).flatMap { isLikely($0, for: url) ? $0 : nil }
@@ -180,6 +181,7 @@ final class RouteIndex {
     var nearest: String?
     if let url = try? RouteURL(text) {
       let path = url.segments.joined(separator: "/")
+      if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
       nearest = findings.nearest(
         path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
       ).map { "\(url.scheme)://\($0)" }
@@ -277,6 +279,15 @@ extension String {
 }
 
 extension String {
+  /// Whether a URL with a path would likely match the text if it were a pattern: they begin with the same words.
+  fileprivate func isFaultyPattern(for path: String) -> Bool {
+    let scalars = unicodeScalars
+    let afterScheme = scalars.firstIndex(of: ":").map { scalars[scalars.index(after: $0)...] }
+    let words = (afterScheme ?? scalars[...]).drop { $0 == "/" }
+      .prefix { !":*?#{<[(".unicodeScalars.contains($0) }
+    return !words.isEmpty && "\(path)/".hasBytePrefix(String(words))
+  }
+
   /// The first segment of a URL that has the form of a placeholder of a pattern, or the scheme `*`; nil if there is none.
   fileprivate var patternSigns: String? {
     if unicodeScalars.first == "*" { return "*" }

@@ -63,6 +63,27 @@ public struct TextTemplate: Sendable, Hashable {
     return keys
   }
 
+  /// The key in a part that isn't closed, so that its bracket is a letter, with the position of the bracket; nil if all
+  /// parts with keys are closed.
+  private var openPart: (key: String, offset: Int)? {
+    guard source.utf8.contains(UInt8(ascii: "[")) else { return nil }
+    var scanner = TemplateScanner(source)
+    var part: (start: Int, key: String?)?
+    var start = scanner.offset
+    while let token = scanner.next() {
+      switch token {
+      case .open: part = (start, nil)
+      case .close: part = nil
+      case .field(let field): if part?.key == nil { part?.key = field.key.text }
+      case .letters: break
+      }
+      start = scanner.offset
+    }
+    guard let part, let key = part.key else { return nil }
+    var scalars = ScalarCount(source)
+    return (key, scalars.before(part.start))
+  }
+
   /// The keys in doubled braces, with their positions in Unicode scalars.
   private var escapedKeys: [(key: String, offset: Int)] {
     var keys: [(key: String, offset: Int)] = []
@@ -109,14 +130,21 @@ extension TextTemplate: ValueConvertible {
       for (key, offset) in TextTemplate(text).escapedKeys {
         inspection.note(escapedKey: key, offset: offset)
       }
+      if let (key, offset) = TextTemplate(text).openPart {
+        inspection.note(openPart: key, offset: offset)
+      }
       var scanner = TemplateScanner(text)
       var scalars = ScalarCount(text)
       while let token = scanner.next() {
-        guard case .field(let field) = token, case .unknown(let fault) = field.format else {
-          continue
+        guard case .field(let field) = token, field.format != .plain else { continue }
+        let offset = scalars.before(field.start)
+        switch field.format {
+        case .unknown(let fault):
+          inspection.report(fault.message, suggestion: fault.suggestion, offset: offset)
+        case .date:
+          inspection.note(formattedKey: field.key.text, offset: offset, for: .string)
+        default: inspection.note(formattedKey: field.key.text, offset: offset, for: .double)
         }
-        inspection.report(
-          fault.message, suggestion: fault.suggestion, offset: scalars.before(field.start))
       }
       if let start = [scanner.unclosed, scanner.unclosedKey].compactMap(\.self).min() {
         var scalars = ScalarCount(text)
