@@ -149,7 +149,7 @@ struct AuthorCheckTests {
     let choices = #"{ "plugin": "choices", "params": { "keys": ["order", "size"] } }"#
     for (key, found) in [("order", 0), ("ordr", 1), ("year", 1)] {
       let faults = try faults(
-        Self.item(choice.replacing("§", with: key)), data: #""year": 1"#, page: choices)
+        Self.item(choice.replacing("§", with: key)), data: #""year": 1, "size": 2"#, page: choices)
       #expect(
         faults
           == Array(

@@ -192,7 +192,8 @@ struct MissingDataCheckTests {
       action("dialog.show", with: #"{ "dialog": { "title": "?", \#(parts) } }"#)
     ])
     #expect(found.count == 1)
-    #expect(found.first?.contains("warning event-param-mismatch the param \"dialog\"") == true)
-    #expect(found.first?.contains("each name and id only once") == true)
+    #expect(
+      found.first?.contains("warning event-param-mismatch in the param \"dialog\"") == true)
+    #expect(found.first?.contains("each field and button needs its own") == true)
   }
 }

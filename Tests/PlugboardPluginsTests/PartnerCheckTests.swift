@@ -117,6 +117,47 @@ struct PartnerCheckTests {
     #expect(try faults(page: asking, item: field, host: host) == [])
   }
 
+  @Test(
+    "T3 a plugin of a set that lacks a partner is reported in the set, with the module that uses it"
+  )
+  func ofSet() throws {
+    let files = [
+      "app.json": #"""
+      { "format": 1, "id": "app", "sets": {
+        "more": [{ "set": "inner" }],
+        "inner": [{ "plugin": "load-more" }], "taps": ["tap"] } }
+      """#,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "plugins": [
+        "list",
+        { "set": "more" }],
+        "cards": [{ "components": [{ "items": [
+          { "plugins": [{ "plugin": "text", "params": { "text": "x" } }, { "set": "taps" }] },
+          { "type": "tapped" }] },
+          { "plugins": [{ "set": "taps" }] }] }] }
+      """,
+      "templates/item/tapped.json": """
+      { "format": 1, "plugins": [{ "plugin": "text", "params": { "text": "x" } }, { "set": "taps" }] }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: try PluginRegistry(SystemPlugins.all, host: Self.host),
+      documents: AppDocuments(MemoryDocumentStore(files)))
+    let found = DocumentChecker(assembler).check().map {
+      "\($0.location.map(String.init(describing:)) ?? "") \($0.code)"
+        + ($0.message.split(separator: "; the set ").dropFirst().first.map { " \($0)" } ?? "")
+    }
+    #expect(
+      found == [
+        "app.json:3:25 event-unheard \"inner\" is used in pages/home.json, line 3",
+        "app.json:3:50 event-unheard \"taps\" is used in pages/home.json, line 5",
+        "app.json:3:50 event-unheard \"taps\" is used in pages/home.json, line 6",
+        "app.json:3:50 plugin-level",
+      ])
+    let level = DocumentChecker(assembler).check().first { $0.code == "plugin-level" }
+    #expect(level?.message.hasSuffix("where the set is used in pages/home.json, line 7") == true)
+  }
+
   @Test("T3 a component that is to keep its place needs a list on its page")
   func pinned() throws {
     let pointer = "/cards/0/components/0/plugins/0"

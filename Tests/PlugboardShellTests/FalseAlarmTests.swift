@@ -7,11 +7,12 @@ import Testing
 @Suite("Documents that lack nothing") struct FalseAlarmTests {
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
-    "action-event", "action-type", "control-missing", "data-missing", "delivery-allows",
-    "event-answered-twice",
-    "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
-    "event-unanswered", "event-undeclared", "event-unfired", "event-unheard", "item-unseen",
-    "param-alike", "param-doubtful", "param-shared", "route-foreign-form", "text-key-plain",
+    "action-event", "action-type", "condition-unfit", "control-missing", "data-missing",
+    "date-pattern", "delivery-allows", "event-answered-twice", "event-param-illegal",
+    "event-param-mismatch", "event-param-missing", "event-param-unknown", "event-unanswered",
+    "event-undeclared", "event-unfired", "event-unheard", "handler-unknown", "item-unseen",
+    "key-space", "param-alike", "param-doubtful", "param-shared", "route-foreign-form",
+    "source-field-name", "text-key-plain", "text-unmarked",
   ]
 
   /// Returns the findings of these codes in an app.

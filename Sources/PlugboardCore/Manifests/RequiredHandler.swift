@@ -6,6 +6,8 @@ public struct RequiredHandler: Sendable, Hashable {
   public struct Listing: Sendable, Hashable {
     public let param: Name
     public let list: Name
+    /// The param with the value that the handling plugin writes under the key of this name; nil if the value names no key.
+    public let value: Name?
   }
 
   public let event: Name
@@ -35,11 +37,15 @@ public struct RequiredHandler: Sendable, Hashable {
 
   /// Creates an event that goes up with the value of a param, and that only those plugins take which list the value in a
   /// param of their own.
+  ///
+  /// - Parameter value: The param with a value that the plugin which takes the event writes to its data, under the key that
+  ///   `param` names.
   public init<Response, Values>(
-    _ event: EventName<Response, Values>, listing param: Key<String>, in list: Key<[String]>
+    _ event: EventName<Response, Values>, listing param: Key<String>, in list: Key<[String]>,
+    writing value: Key<Value>? = nil
   ) {
     self.init(event, going: .up)
-    listing = Listing(param: param.name, list: list.name)
+    listing = Listing(param: param.name, list: list.name, value: value?.name)
   }
 
   /// Whether an entry with these params, whose defaults are filled in, fires the event.

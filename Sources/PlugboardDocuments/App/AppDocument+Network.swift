@@ -1,5 +1,10 @@
 /// The servers that the app may ask.
 extension AppDocument {
+  /// Whether the document states a base of URLs, be it sound or not.
+  var statesNetworkBase: Bool {
+    document?.value[JSONPointer(["network", "base"])] ?? .null != .null
+  }
+
   /// Takes the rules that are sound, and reports the rest.
   mutating func readNetwork(_ value: Value, at site: Site, _ findings: inout Findings) {
     guard case .object(let record) = value else { return }
@@ -14,8 +19,11 @@ extension AppDocument {
       }
     }
     let place = findings.place(of: site)
-    if let hosts { readHosts(hosts, at: .fixed(place.appending(["hosts"])), &findings) }
-    if let base { readBase(base, at: site, &findings) }
+    var hasFaultyHosts = false
+    if let hosts {
+      hasFaultyHosts = readHosts(hosts, at: .fixed(place.appending(["hosts"])), &findings)
+    }
+    if let base { readBase(base, hasFaultyHosts: hasFaultyHosts, at: site, &findings) }
     guard let headers else { return }
     if base == nil {
       findings.report(.headersWithoutBase(), at: site, "headers", atKey: true)
@@ -23,7 +31,11 @@ extension AppDocument {
     readHeaders(headers, at: .fixed(place.appending(["headers"])), &findings)
   }
 
-  private mutating func readHosts(_ value: Value, at site: Site, _ findings: inout Findings) {
+  /// Returns whether some hosts have faults and are left out.
+  private mutating func readHosts(
+    _ value: Value, at site: Site, _ findings: inout Findings
+  ) -> Bool {
+    var hasFaultyHosts = false
     var texts: [(step: JSONPointer.Step, text: String)] = []
     findings.elements(of: value, "hosts", as: .text(filled: true), at: site) { step, host in
       if case .string(let text) = host { texts.append((step, text)) }
@@ -33,12 +45,18 @@ extension AppDocument {
         let host = try NetworkRules.Host(text)
         if !network.hosts.contains(host) { network.hosts.append(host) }
       } catch {
-        findings.report(.networkHost(text, error.reason), at: site, step)
+        hasFaultyHosts = true
+        let origin = (try? WebURL(text))?.origin.hostAndPort
+        findings.report(.networkHost(text, error.reason).suggesting(origin), at: site, step)
       }
     }
+    return hasFaultyHosts
   }
 
-  private mutating func readBase(_ text: String, at site: Site, _ findings: inout Findings) {
+  /// - Parameter hasFaultyHosts: Whether some hosts are left out, among which its own may be.
+  private mutating func readBase(
+    _ text: String, hasFaultyHosts: Bool, at site: Site, _ findings: inout Findings
+  ) {
     do throws(WebURL.Fault) {
       let url = try WebURL(text)
       guard !text.utf8.contains(where: { "?#".utf8.contains($0) }) else {
@@ -47,7 +65,7 @@ extension AppDocument {
         return
       }
       guard network.allows(url.origin) else {
-        findings.report(.baseNotAmongHosts(url.origin), at: site, "base")
+        if !hasFaultyHosts { findings.report(.baseNotAmongHosts(url.origin), at: site, "base") }
         return
       }
       network.base = url
@@ -117,11 +135,10 @@ extension DocumentFault {
   }
 
   fileprivate static func baseNotAmongHosts(_ origin: WebURL.Origin) -> Self {
-    let host = origin.host + (origin.hasUsualPort ? "" : ":\(origin.port)")
-    return Self(
+    Self(
       "network-base",
-      "the host of the base isn't among \"hosts\", so that nothing of it is reached; add \"\(host)\""
-    )
+      "the host of the base isn't among \"hosts\", so that nothing of it is reached; add"
+        + " \"\(origin.hostAndPort)\" to \"hosts\"")
   }
 
   fileprivate static func networkHost(_ text: String, _ reason: String) -> Self {
@@ -153,4 +170,9 @@ extension DocumentFault {
       "\(Value.string(name).shortWording) is no variable of the environment; its name has letters, digits and _,"
         + " as in RADIO_TOKEN")
   }
+}
+
+extension WebURL.Origin {
+  /// The host as the rules of a network list it.
+  var hostAndPort: String { host + (hasUsualPort ? "" : ":\(port)") }
 }

@@ -1,4 +1,9 @@
 extension AppDocument {
+  /// Whether the document declares a flag, be its value sound or not.
+  func states(flag: String) -> Bool {
+    document?.value[JSONPointer(["flags", .key(flag)])] != nil
+  }
+
   init(reading: AppDocuments.Reading, in documents: AppDocuments) {
     self.init()
     switch reading {

@@ -28,6 +28,7 @@ extension AppDocument {
         let pattern = try RoutePattern(text)
         if let route = route(pattern, value, at: site, &findings) { routes.append(route) }
       } catch {
+        faultyPatterns.append(text)
         findings.report(DocumentFault(error.code, error.message), at: site, .key(text), atKey: true)
       }
     }
@@ -197,7 +198,7 @@ extension DocumentFault {
 
   fileprivate static func routePage(_ page: String, isListed: Bool, nearest: String?) -> Self {
     let cure =
-      !isName(page)
+      !isName(page) || page.hasByteSuffix(".json")
       ? "write the name of a page, without folder and ending"
       : isListed
         ? "correct it, or add the page to \"pages\""

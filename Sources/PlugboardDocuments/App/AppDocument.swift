@@ -56,6 +56,8 @@ public struct AppDocument: Sendable {
   }
   /// The route `*`, which names the page for URLs that lead nowhere; nil if the document has none.
   public internal(set) var fallback: Route?
+  /// The texts under which the document states routes and which are no patterns.
+  var faultyPatterns: [String] = []
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
   /// The routes, in a table that finds the routes which match a URL.

@@ -304,11 +304,13 @@ func fileStem(of path: String) -> String {
   return name?.split(separator: ".").first.map(String.init) ?? "page"
 }
 
-/// Returns the name of the document that a text gives as a file, such as `film` for `templates/item/film.json`; nil for
-/// another text.
+/// Returns the name of the document that a text gives as a file or with its folder, such as `film` for
+/// `templates/item/film.json` and for `item/film`; nil for another text.
 func nameOfDocument(at path: String) -> String? {
-  let file = path.unicodeScalars.split(separator: "/").last.map(String.init)
-  return file?.beforeByteSuffix(".json").map { String($0) }.flatMap { isName($0) ? $0 : nil }
+  let parts = path.unicodeScalars.split(separator: "/").map(String.init)
+  guard let file = parts.last else { return nil }
+  let name = file.beforeByteSuffix(".json").map { String($0) } ?? (parts.count > 1 ? file : nil)
+  return name.flatMap { isName($0) ? $0 : nil }
 }
 
 extension JSONReader {

@@ -12,6 +12,8 @@ extension DocumentChecker {
     let meant = Set(found.compactMap(\.suggestion).map(ExactText.init))
     let files = (try? documents.source.files(under: "")) ?? []
     var all = found + checkNames(of: files) + checkUses(besides: meant)
+    let places = Set(found.compactMap(\.location))
+    all += slips().filter { $0.location.map { !places.contains($0) } ?? true }
     if listsPlainTexts { all += plainTexts() }
     let exceptions = documents.app.exceptions
     let idle = exceptions.filter { exception in !all.contains(where: exception.covers) }

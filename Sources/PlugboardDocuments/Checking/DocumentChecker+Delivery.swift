@@ -20,10 +20,33 @@ extension DocumentChecker {
           "event is named", name, nearest: findings.nearest(name, among: names, of: "event")),
         at: .fixed(place.appending(["fires", .index(index)])))
     }
+    checkAllowedRoutes(at: place.appending(["routes"]), &findings)
+  }
+
+  /// Warns of placeholders, which stand for nothing in the URLs that are allowed.
+  private func checkAllowedRoutes(at place: DocumentPlace, _ findings: inout Findings) {
+    guard case .array(let routes)? = findings.documents[place.document].value[place.pointer] else {
+      return
+    }
+    for (index, route) in routes.enumerated() {
+      guard case .string(let text) = route,
+        let segment = text.split(separator: "/").dropFirst().first(where: { $0.first == ":" })
+      else { continue }
+      findings.report(
+        .placeholderInAllowance(text, String(segment)),
+        at: .fixed(place.appending([.index(index)])))
+    }
   }
 }
 
 extension DocumentFault {
+  fileprivate static func placeholderInAllowance(_ route: String, _ segment: String) -> Self {
+    .warning(
+      "delivery-allows",
+      "\"\(segment)\" of \(Value.string(route).shortWording) is text here and no placeholder, so that no URL with a value in"
+        + " its place is allowed; end the URL before it with a *")
+  }
+
   fileprivate static func idleAllowance(_ kind: String, _ name: String, nearest: String?) -> Self {
     .warning(
       "delivery-allows",

@@ -22,6 +22,15 @@ extension DocumentChecker {
       for (fault, input) in Self.faults(of: route, words, for: expected) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))
       }
+      let routePlace = appPlace.appending(["routes", route.step])
+      for input in inputs {
+        guard let value = route.data[input.name]?.localized(for: []), value != .null,
+          let fault = input.param.fault(of: value)
+        else { continue }
+        findings.report(
+          .input(fault, from: "this route"), at: .fixed(routePlace), "data", .key(input.name))
+      }
+      checkQuery(of: route, at: routePlace, inputs, &findings)
       let taken = Set(inputs.map { ExactText($0.name) })
       for name in route.pattern.names where !taken.contains(name) {
         // A * without a name takes the rest, and isn't an input.
@@ -38,6 +47,29 @@ extension DocumentChecker {
     return findings.diagnostics()
   }
 
+  /// Warns of names in the query of a route that the page takes no value for.
+  private func checkQuery(
+    of route: AppDocument.Route, at place: DocumentPlace, _ inputs: [PageInput],
+    _ findings: inout Findings
+  ) {
+    let taken = Set(inputs.map { ExactText($0.name) })
+    // A page that takes the whole URL may read its query there.
+    guard !taken.contains("route.url"),
+      case .array(let names)? = findings.documents[place.document].value[
+        place.appending(["query"]).pointer]
+    else { return }
+    for (index, value) in names.enumerated() {
+      guard case .string(let name) = value, !name.isEmpty, !taken.contains(ExactText(name)) else {
+        continue
+      }
+      let nearest = findings.nearest(
+        name, among: inputs.map(\.name), of: "input of \(route.page)")
+      findings.report(
+        .unusedQueryName(name, route.page, nearest: nearest), at: .fixed(place), "query",
+        .index(index))
+    }
+  }
+
   /// Returns the place of a page and its inputs; nil if it can't be read, which is reported elsewhere.
   private func inputs(
     of page: String, _ findings: inout Findings
@@ -49,8 +81,7 @@ extension DocumentChecker {
     return (place, documents.inputs(ofPage: page))
   }
 
-  /// Returns the faults of inputs: wrong values that a route gives, and required inputs that it
-  /// can't give.
+  /// Returns the faults of inputs: values of a URL that don't fit, and required inputs that a route can't give.
   private static func faults(
     of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
   ) -> [(fault: DocumentFault, input: String)] {
@@ -60,9 +91,7 @@ extension DocumentChecker {
       if let name = segment.name { segments[name] = segment }
     }
     return inputs.compactMap { input in
-      if let value = route.data[input.name]?.localized(for: []), value != .null {
-        return input.param.fault(of: value).map { (.input($0, from: words), input.name) }
-      }
+      if let value = route.data[input.name]?.localized(for: []), value != .null { return nil }
       if let segment = segments[input.name] {
         return input.admits(segment)
           ? nil : (.unfitPlaceholder(segment, input, from: words), input.name)
@@ -72,6 +101,16 @@ extension DocumentChecker {
       else { return nil }
       return (.input(.missing(input.param), from: words), input.name)
     }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unusedQueryName(_ name: String, _ page: String, nearest: String?) -> Self
+  {
+    .warning(
+      "input-unused",
+      "the page \"\(page)\" takes no input \"\(name)\", so that it gets no such value of the query",
+      suggestion: nearest)
   }
 }
 

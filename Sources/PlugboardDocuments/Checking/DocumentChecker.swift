@@ -39,13 +39,14 @@ public struct DocumentChecker: Sendable {
         diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
       }
       for path in paths { diagnostics += checkPage(path, index) }
-      diagnostics += index.checkPartnersOfApp() + index.checkOptionalKeys()
+      diagnostics += index.checkPartnersOfApp()
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasByteSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")
       for path in sources where path.hasByteSuffix(".json") {
         diagnostics += checkSource(path, index)
       }
+      diagnostics += index.checkOptionalKeys()
     } catch {
       let fault = DocumentFault.unlistedFiles(error)
       if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
@@ -101,6 +102,8 @@ public struct DocumentChecker: Sendable {
     if let document = walk.lists.app?.document {
       index.routes.checkRelocations(inApp: document, &walk.findings)
       index.checkTables(ofApp: &walk)
+      index.checkUnreadTables(ofApp: &walk)
+      index.checkNamedHandlers(&walk)
       checkAllowance(inApp: document, &walk.findings)
     }
     for level in Level.allCases {
@@ -135,6 +138,7 @@ public struct DocumentChecker: Sendable {
         index.checkActions(ofPage: &walk)
         index.checkAnswers(ofPage: &walk)
         index.checkRequiredData(ofPage: json, &walk)
+        index.checkNamedHandlers(&walk)
         if isOfApp { index.checkPartners(ofPage: &walk) }
       }
     }
@@ -148,6 +152,7 @@ public struct DocumentChecker: Sendable {
       index.diagnostics { walk in
         let source = assembler.check(source: json, in: &walk)
         index.checkSearch(of: source, in: json, &walk.findings)
+        index.checkFieldNames(of: source, &walk.findings)
         if let http = source.http { index.checkServers(of: http, &walk.findings) }
         // The first place belongs to the source itself, which is not a module.
         index.check(&walk, firstNode: 1)

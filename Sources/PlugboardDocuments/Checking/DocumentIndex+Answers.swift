@@ -14,9 +14,8 @@ extension DocumentIndex {
     for (number, plan) in walk.plans.enumerated() where !open.isEmpty {
       for entry in plan.plugins {
         for event in entry.firedEvents where open.remove(event) != nil {
-          let site = walk.lists.site(of: entry, number)
-          walk.findings.report(
-            .unanswered(event, entry.name), at: walk.findings.nameSite(of: site))
+          report(
+            .unanswered(event, entry.name), of: entry, at: number, staysInTemplate: true, &walk)
         }
       }
     }

@@ -61,6 +61,10 @@ extension DocumentIndex {
       guard !areTemplates || !field.value.isFilled,
         let fault = param.fault(of: field.value, firedWith: declaration.name)
       else { continue }
+      guard
+        !checkParts(
+          of: field.value, param.key, declaration.name, at: place(field.key, findings), &findings)
+      else { continue }
       findings.report(
         .eventParam(fault, nearest: findings.nearestValue(to: field.value, for: param.key)),
         at: .fixed(place(field.key, findings)))
@@ -75,6 +79,25 @@ extension DocumentIndex {
         event: declaration.name, key: param.key.name, asked: param.key.shape)
       findings.report(.eventParam(fault, nearest: nil), at: .fixed(placeOfMissing))
     }
+  }
+}
+
+extension DocumentIndex {
+  /// Reports the faults of the parts of a param, each at its place; returns false if none can be told.
+  private func checkParts(
+    of value: Value, _ key: KeyDeclaration, _ event: Name, at place: DocumentPlace,
+    _ findings: inout Findings
+  ) -> Bool {
+    guard key.hasParts else { return false }
+    var inspection = ValueInspection()
+    key.inspect(value, &inspection)
+    let faults = inspection.faults.filter { !$0.isMisfit }
+    for fault in faults {
+      findings.report(
+        .eventParamPart(fault, key.name, event),
+        at: .fixed(place.appending(fault.path).at(offset: fault.offset)), atKey: fault.isOfKey)
+    }
+    return !faults.isEmpty
   }
 }
 
@@ -107,6 +130,15 @@ extension EventParam {
 }
 
 extension DocumentFault {
+  fileprivate static func eventParamPart(
+    _ fault: ValueInspection.Fault, _ key: Name, _ event: Name
+  ) -> Self {
+    .warning(
+      "event-param-mismatch",
+      "in the param \"\(key)\" of \"\(event)\", \(fault.message); the event isn't fired",
+      suggestion: fault.suggestion)
+  }
+
   fileprivate static func eventParam(_ fault: EventError, nearest: String?) -> Self {
     .warning(fault.code, "\(fault.message); the event isn't fired", suggestion: nearest)
   }

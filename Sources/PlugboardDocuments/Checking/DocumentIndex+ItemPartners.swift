@@ -8,7 +8,8 @@ extension DocumentIndex {
     of mount: PluginEntry, at node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) {
     guard let list = itemPlugins(of: mount, &walk) else { return }
-    checkAnswersAlone(list.mounts, ofNode: nil, &walk)
+    checkAnswersAlone(list.mounts, of: node, areItems: true, &walk)
+    checkControls(list.mounts, of: node, areItems: true, &walk)
     let handled = Set(list.mounts.flatMap(\.handledEvents))
     // An unknown plugin may show them.
     if list.missing.isEmpty { checkView(ofItemsWith: list.mounts, of: mount, at: node, &walk) }
@@ -22,7 +23,6 @@ extension DocumentIndex {
           ? search.finds(event, from: node, going: .up, &walk) : search.isByHost(event))
     }
     for child in list.mounts {
-      let site = walk.lists.site(of: child, nil)
       for required in child.type.manifest.requiredHandlers
       where required.isRequired(with: child.params) {
         guard !isHeard(required.event, required.direction, &search, &walk) else {
@@ -31,9 +31,9 @@ extension DocumentIndex {
           }
           continue
         }
-        walk.findings.report(
+        report(
           .unheard(required.event, child.name, required.direction, handlers(of: required.event)),
-          at: walk.findings.nameSite(of: site))
+          of: child, at: node, staysInTemplate: true, &walk)
       }
       for required in child.type.manifest.requiredData
       where required.isInherited && required.isRequired(with: child.params) {
@@ -41,17 +41,17 @@ extension DocumentIndex {
         guard list.mounts.allSatisfy({ !writes($0, name) }),
           !isGiven(name, to: node, &search, &walk)
         else { continue }
-        walk.findings.report(
-          .requiredData(required.key, child.name, isInherited: true),
-          at: walk.findings.nameSite(of: site))
+        report(
+          .requiredData(required.key, child.name, isInherited: true), of: child, at: node,
+          staysInTemplate: true, &walk)
       }
       guard let named = namedEvents(of: child), let first = named.events.first else { continue }
       if named.events.contains(where: { isHeard($0.name, named.direction, &search, &walk) }) {
         continue
       }
-      walk.findings.report(
-        .unheard(first.name, child.name, named.direction, handlers(of: first.name)), at: site,
-        "params", .key(first.param.text))
+      report(
+        .unheard(first.name, child.name, named.direction, handlers(of: first.name)), of: child,
+        at: node, steps: ["params", .key(first.param.text)], staysInTemplate: true, &walk)
     }
   }
 

@@ -37,6 +37,10 @@ extension DocumentIndex {
   private func check(
     _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
+    checkSigns(of: mount, at: walk.lists.site(of: mount, node), &walk.findings) {
+      path.knows($0)
+    }
+    noteConditions(of: mount, of: node, &walk)
     for named in namedKeys(of: mount, params(of: mount.type)) {
       let isOfTemplate = mount.entry < 0 && named.isOptional
       var isKnown = path.knows(named.key) || isWritten(named.key, below: node, walk.plans)
@@ -76,6 +80,13 @@ extension DocumentIndex {
       + origin.params.entries.map(\.name)
     let written = origin.list.mounts.map(writtenKeys)
     for child in origin.list.mounts {
+      checkSigns(of: child, at: walk.lists.site(of: child, nil), &walk.findings) {
+        path.knows($0) || source.itemKeys.contains($0)
+      }
+      checkConditions(of: child, inItemsOf: source, &walk) { key in
+        path.knows(key) || own.contains { $0.text.hasSameBytes(as: key) }
+          || written.contains { $0.contains(key) }
+      }
       for named in namedKeys(of: child, self.params(of: child.type)) {
         let isKnown =
           !source.knowsItemKeys || path.knows(named.key) || source.itemKeys.contains(named.key)
@@ -87,6 +98,28 @@ extension DocumentIndex {
           named, at: walk.lists.site(of: child, nil), path,
           own.map(\.text) + source.itemKeys.sorted().map(\.text),
           isOfTemplate: named.isOptional, isKnown: isKnown, &walk)
+      }
+    }
+  }
+
+  /// Notes the optional keys in an item template that the items of a source have.
+  func noteKeys(
+    inItemsOfType type: String, of source: SourceContents, _ walk: inout AssemblyWalk
+  ) {
+    let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
+    let own = origin.params.entries.map(\.name)
+    for child in origin.list.mounts {
+      let site = walk.lists.site(of: child, nil)
+      checkConditions(of: child, inItemsOf: source, &walk) { key in
+        own.contains { $0.text.hasSameBytes(as: key) }
+      }
+      for named in namedKeys(of: child, params(of: child.type))
+      where named.isOptional && (!source.knowsItemKeys || source.itemKeys.contains(named.key)) {
+        let place = walk.findings.place(of: site).appending(["params"] + named.steps)
+          .at(offset: named.offset)
+        optionalKeys.note(
+          named.key, at: place, isGiven: true, &walk.findings,
+          fault: .unknownKey(ofData: named.key, writer: nil, nearest: nil))
       }
     }
   }

@@ -33,13 +33,24 @@ extension DocumentIndex {
     }
   }
 
-  /// Returns the warnings of optional keys in templates that no use of the template gives a value. All pages must have
-  /// been checked before.
+  /// Returns the warnings of optional keys in templates that no use of the template gives a value. All documents must
+  /// have been checked before.
   func checkOptionalKeys() -> [Diagnostic] {
     // Nodes of sources may have the types of templates, too.
     let keys = sourceNames.compactMap(source).filter { $0.document.nodes[.item] != nil }
       .reduce(into: Set<ExactText>()) { $0.formUnion($1.itemKeys) }
     return optionalKeys.warnings { keys.contains($0) }
+  }
+
+  /// Notes the optional keys in templates that the records of sources give values, for the plugins of modules whose other
+  /// keys aren't checked, such as those of templates and of sources.
+  func noteItemKeys(of walk: inout AssemblyWalk) {
+    for plan in walk.plans where plan.level.below == .item {
+      for mount in plan.plugins {
+        guard let (type, source) = itemSource(of: mount), source.gives(.item) else { continue }
+        noteKeys(inItemsOfType: type, of: source, &walk)
+      }
+    }
   }
 
   /// Whether the data of a module or of one above states a key, if only as null.
@@ -62,17 +73,37 @@ extension DocumentIndex {
 }
 
 extension ValueInspection.NamedKey {
-  /// Whether the key needs no value, as it is in a part of a text that is left out, or in a condition.
+  /// Whether the key needs no value, as it is in a part of a text that is left out, in a condition, or beside a condition
+  /// that asks for its value.
   ///
   /// - Parameter params: The params with the text or the condition.
   func isOptional(in params: Params) -> Bool {
     guard offset != nil else {
-      let tests = Set(["has", "is", "above", "below", "contains"].map(JSONPointer.Step.key))
-      return path.suffix(2).contains { tests.contains($0) }
+      return path.suffix(2).contains { Self.tests.map(JSONPointer.Step.key).contains($0) }
     }
-    guard case .string(let text)? = Value.object(params.record)[JSONPointer(path)] else {
-      return false
+    let record = Value.object(params.record)
+    guard case .string(let text)? = record[JSONPointer(path)] else { return false }
+    if !TextTemplate(text).neededKeys.contains(where: key.hasSameBytes) { return true }
+    return path.indices.contains { end in
+      record[JSONPointer(path[..<end] + ["if"])]?.asks(for: key, tests: Self.tests) == true
     }
-    return !TextTemplate(text).neededKeys.contains(where: key.hasSameBytes)
+  }
+
+  /// The keys of conditions on data under which a key of data is.
+  private static let tests = ["has", "is", "above", "below", "contains"]
+}
+
+extension Value {
+  /// Whether a condition holds only if a key of data has a value.
+  fileprivate func asks(for key: String, tests: [String]) -> Bool {
+    guard case .object(let condition) = self else { return false }
+    return condition.contains { field in
+      switch (field.key, field.value) {
+      case ("all", .array(let parts)): parts.contains { $0.asks(for: key, tests: tests) }
+      case ("has", .string(let name)): name.hasSameBytes(as: key)
+      case (_, .object(let record)): tests.contains(field.key) && record[key] != nil
+      default: false
+      }
+    }
   }
 }

@@ -7,7 +7,8 @@ extension DocumentIndex {
   /// out, nor if the manifest of the host lists no events.
   func checkPartners(ofPage walk: inout AssemblyWalk) {
     for (number, plan) in walk.plans.enumerated() {
-      checkAnswersAlone(plan.plugins, ofNode: number, &walk)
+      checkAnswersAlone(plan.plugins, of: number, &walk)
+      checkControls(plan.plugins, of: number, &walk)
     }
     var search = HandlerSearch(
       self, byHost: assembler.registry.hostHandles ?? [], in: walk)
@@ -21,8 +22,10 @@ extension DocumentIndex {
     checkInheritedData(ofPage: &walk, &search)
     guard assembler.registry.hostHandles != nil else { return }
     checkTriggers(ofPage: &walk, &search)
+    checkChosenValues(ofPage: &walk)
     for number in walk.plans.indices {
       for entry in walk.plans[number].plugins {
+        checkIdleListing(of: entry, at: number, &search, &walk)
         check(entry, of: number, &search, &walk)
         checkActionPartners(of: entry, at: number, &search, &walk)
         checkItemPartners(of: entry, at: number, &search, &walk)
@@ -62,27 +65,22 @@ extension DocumentIndex {
   private func check(
     _ entry: PluginEntry, of node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) {
-    // An entry of a template is right, and the module that is made of it lacks the handler.
-    let isOwn = entry.entry >= 0
     for required in entry.type.manifest.requiredHandlers
     where required.isRequired(with: entry.params) {
       guard !search.finds(required.event, from: node, going: required.direction, &walk) else {
         checkListing(required, of: entry, node, &search, &walk)
         continue
       }
-      let site =
-        isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, node)) : .node(node)
-      walk.findings.report(
+      report(
         .unheard(required.event, entry.name, required.direction, handlers(of: required.event)),
-        at: site)
+        of: entry, at: node, &walk)
     }
     guard let named = namedEvents(of: entry), let first = named.events.first else { return }
     for event in named.events
     where search.finds(event.name, from: node, going: named.direction, &walk) { return }
-    walk.findings.report(
-      .unheard(first.name, entry.name, named.direction, handlers(of: first.name)),
-      at: isOwn ? walk.lists.site(of: entry, node) : .node(node),
-      steps: isOwn ? ["params", .key(first.param.text)] : [])
+    report(
+      .unheard(first.name, entry.name, named.direction, handlers(of: first.name)), of: entry,
+      at: node, steps: ["params", .key(first.param.text)], &walk)
   }
 
   /// Returns the declared events that the params of an entry name for it to fire, and their direction; nil if
@@ -121,9 +119,9 @@ extension DocumentIndex {
 
   /// Reports the second of two plugins of a module that answer an event alone.
   ///
-  /// - Parameter node: The node of the module; nil for a list of a template, whose entries have places of their own.
+  /// - Parameter areItems: Whether the plugins are those of the items that the module loads.
   func checkAnswersAlone(
-    _ plugins: [PluginEntry], ofNode node: Int?, _ walk: inout AssemblyWalk
+    _ plugins: [PluginEntry], of node: Int, areItems: Bool = false, _ walk: inout AssemblyWalk
   ) {
     guard plugins.count > 1 else { return }
     var answering: [Name: PluginEntry] = [:]
@@ -131,13 +129,10 @@ extension DocumentIndex {
       for event in entry.type.manifest.answersAlone {
         guard let other = answering.updateValue(entry, forKey: event) else { continue }
         // Of an entry of the module and one of its template, the first can be changed there.
-        let own = entry.entry >= 0 || node == nil ? entry : other
-        let isOfTemplate = own.entry < 0
-        let site =
-          if let node, isOfTemplate { Site.node(node) } else {
-            walk.findings.nameSite(of: walk.lists.site(of: own, node))
-          }
-        walk.findings.report(.answeredTwice(event, other.name, entry.name), at: site)
+        report(
+          .answeredTwice(event, other.name, entry.name),
+          of: entry.entry >= 0 || areItems ? entry : other, at: node, staysInTemplate: areItems,
+          &walk)
       }
     }
   }

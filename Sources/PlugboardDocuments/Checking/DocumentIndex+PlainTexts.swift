@@ -31,6 +31,27 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there, and of parts
+  /// in brackets that aren't closed.
+  func checkSigns(
+    of entry: PluginEntry, at site: Site, _ findings: inout Findings, knows: (String) -> Bool
+  ) {
+    var inspection = ValueInspection()
+    for param in entry.type.manifest.params where param.key.hasParts {
+      guard let value = entry.params[param.key.name] else { continue }
+      inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
+    }
+    let found =
+      inspection.escapedKeys.filter { knows($0.key) }.map { ($0, DocumentFault.escapedKey($0.key)) }
+      + inspection.openParts.map { ($0, DocumentFault.openPart($0.key)) }
+    for (key, fault) in found {
+      let place = findings.place(of: site).appending(["params"] + key.path).at(offset: key.offset)
+      // A default isn't in the document.
+      guard findings.documents[place.document].value[place.pointer] != nil else { continue }
+      findings.report(fault, at: .fixed(place))
+    }
+  }
+
   private func checkPlainTexts(
     in value: Value, at place: DocumentPlace, _ findings: inout Findings, _ knows: (String) -> Bool
   ) {
@@ -66,6 +87,20 @@ extension Value {
 }
 
 extension DocumentFault {
+  fileprivate static func openPart(_ key: String) -> Self {
+    .warning(
+      "text-part-open",
+      "the bracket before \"{\(key)}\" has no \"]\", so that it is a letter; write one, or double the bracket if it is"
+        + " meant")
+  }
+
+  fileprivate static func escapedKey(_ key: String) -> Self {
+    .warning(
+      "text-key-plain",
+      "doubled braces are letters, so that \"{\(key)}\" itself is shown; write single ones for the value of the"
+        + " key")
+  }
+
   fileprivate static func plainKey(_ key: String) -> Self {
     .warning(
       "text-key-plain",

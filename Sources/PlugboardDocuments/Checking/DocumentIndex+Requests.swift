@@ -11,11 +11,14 @@ extension DocumentIndex {
       let network = documents.app.network
       let fault: DocumentFault
       if url.hasBytePrefix("/") {
-        guard network.base == nil else { continue }
+        // A base that is stated and doesn't count has a fault of its own.
+        guard network.base == nil, !documents.app.statesNetworkBase else { continue }
         fault = .serverWithoutBase
       } else {
         guard let server = try? WebURL(url), !network.allows(server.origin) else { continue }
-        fault = .serverNotAllowed(server.origin)
+        let hosts = network.hosts.map(\.description)
+        fault = .serverNotAllowed(
+          server.origin, nearest: findings.nearest(server.origin.host, among: hosts, of: "host"))
       }
       findings.report(fault, at: .fixed(place.appending([.key(step), "url"])))
     }
@@ -68,11 +71,11 @@ extension DocumentFault {
     "the URL begins with a slash, and the \"network\" of app.json states no \"base\" to stand before it"
   )
 
-  fileprivate static func serverNotAllowed(_ origin: WebURL.Origin) -> Self {
+  fileprivate static func serverNotAllowed(_ origin: WebURL.Origin, nearest: String?) -> Self {
     Self(
       "network-not-allowed",
-      "the app may not ask \(origin), as its host isn't one of the \"hosts\" of \"network\" in app.json"
-    )
+      "the app may not ask \(origin), as its host isn't one of the \"hosts\" of \"network\" in app.json; add"
+        + " \"\(origin.hostAndPort)\" to them", suggestion: nearest)
   }
 
   fileprivate static func noRecordRequest(_ source: String) -> Self {

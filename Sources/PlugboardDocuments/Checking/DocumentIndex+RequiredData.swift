@@ -21,12 +21,9 @@ extension DocumentIndex {
             given = given ?? givenKeys(ofPage: json.value, in: json.file)
             if given?.contains(name) == true { continue }
           }
-          // An entry of a template is right, and the module that is made of it lacks the data.
-          let isOwn = entry.entry >= 0
-          let site =
-            isOwn ? walk.findings.nameSite(of: walk.lists.site(of: entry, number)) : .node(number)
-          walk.findings.report(
-            .requiredData(required.key, entry.name, isInherited: false), at: site)
+          report(
+            .requiredData(required.key, entry.name, isInherited: false), of: entry, at: number,
+            &walk)
         }
       }
     }
@@ -68,11 +65,9 @@ extension DocumentIndex {
         where required.isInherited && required.isRequired(with: entry.params)
           && !isGiven(required.key.name, to: number, &search, &walk)
         {
-          let site =
-            entry.entry >= 0
-            ? walk.findings.nameSite(of: walk.lists.site(of: entry, number)) : .node(number)
-          walk.findings.report(
-            .requiredData(required.key, entry.name, isInherited: true), at: site)
+          report(
+            .requiredData(required.key, entry.name, isInherited: true), of: entry, at: number,
+            &walk)
         }
       }
     }
@@ -80,16 +75,44 @@ extension DocumentIndex {
 
   /// Warns of plugins of the app whose param names a table that the data of the app doesn't have, unless a server may
   /// deliver it.
+  ///
+  /// Reports a table that is no object.
   func checkTables(ofApp walk: inout AssemblyWalk) {
-    guard let app = walk.plans.first, documents.app.delivery == nil else { return }
+    guard let app = walk.plans.first else { return }
     for entry in app.plugins {
       for param in params(of: entry.type) where param.purpose == .relocations {
-        guard case .string(let key)? = entry.params[param.name], documents.app.data[key] == nil,
+        guard case .string(let key)? = entry.params[param.name] else { continue }
+        let value = documents.app.data[key]
+        if let value, value.type != .object, value != .null {
+          let place = walk.findings.place(ofNode: 0).appending(["data", .key(key)])
+          walk.findings.report(.tableType(key, value, entry.name), at: .fixed(place))
+        }
+        guard value == nil, documents.app.delivery == nil,
           !app.plugins.contains(where: { writes($0, Name(key)) })
         else { continue }
         walk.findings.report(
           .requiredData(KeyDeclaration(Key<Fields>(key)), entry.name, isInherited: false),
           at: walk.findings.nameSite(of: walk.lists.site(of: entry, 0)))
+      }
+    }
+  }
+
+  /// Warns of tables of relocations in the data of the app under the key that a plugin reads by default, if no plugin of
+  /// the app reads one there.
+  func checkUnreadTables(ofApp walk: inout AssemblyWalk) {
+    guard let app = walk.plans.first, isComplete(app, 0, &walk) else { return }
+    for type in assembler.registry.all where !app.plugins.contains(where: { $0.type === type }) {
+      for param in type.manifest.params where param.key.purpose == .relocations {
+        guard case .string(let key)? = param.defaultValue,
+          case .object(let table)? = documents.app.data[key], !table.isEmpty,
+          table.keys.allSatisfy({ $0.contains("://") }),
+          !app.plugins.contains(where: { plugin in
+            params(of: plugin.type).contains { plugin.params[$0.name] == .string(key) }
+              || plugin.type.dataKeys.contains { $0.name.text.hasSameBytes(as: key) }
+          })
+        else { continue }
+        let place = walk.findings.place(ofNode: 0).appending(["data", .key(key)])
+        walk.findings.report(.unreadTable(key, type.name), at: .fixed(place), atKey: true)
       }
     }
   }
@@ -127,7 +150,7 @@ extension DocumentIndex {
   }
 
   /// Whether all plugin entries of a module, including the entries of its template, are mounted.
-  private func isComplete(_ plan: ModulePlan, _ node: Int, _ walk: inout AssemblyWalk) -> Bool {
+  func isComplete(_ plan: ModulePlan, _ node: Int, _ walk: inout AssemblyWalk) -> Bool {
     let list = walk.origins.origin(of: plan.type, plan.level, &walk.lists, &walk.findings).list
     guard !list.isIncomplete, list.faulty.isEmpty, list.absent.isEmpty else { return false }
     let place = walk.findings.place(ofNode: node)
@@ -139,6 +162,20 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
+  fileprivate static func unreadTable(_ key: String, _ plugin: Name) -> Self {
+    .warning(
+      "data-unread",
+      "no plugin of the app reads \"\(key)\", so that no URL is moved; the plugin \"\(plugin)\" would"
+    )
+  }
+
+  fileprivate static func tableType(_ key: String, _ value: Value, _ plugin: Name) -> Self {
+    Self(
+      "data-type",
+      "plugin \"\(plugin)\" takes \"\(key)\" as an object of URLs by the URLs in whose place they are opened, such as"
+        + " {\"app://old\": \"app://new\"}, not \(value.type.wording); no URL is moved")
+  }
+
   static func requiredData(
     _ key: KeyDeclaration, _ plugin: Name, isInherited: Bool
   ) -> Self {

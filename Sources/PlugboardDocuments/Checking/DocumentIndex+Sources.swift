@@ -25,6 +25,19 @@ extension DocumentIndex {
       }
     }
     guard let source else { return }
+    for fields in params where fields.purpose == .fieldKeys {
+      guard case .object(let renamed)? = entry.params[fields.name.text], source.knowsFields,
+        !source.fields.isEmpty
+      else { continue }
+      for field in renamed.keys where source.fields[field] == nil && field != source.document.key {
+        let nearest = findings.nearest(
+          field, among: source.fields.keys.sorted().map(\.text),
+          of: "record field of \(source.name)")
+        findings.report(
+          .unknownRenamedField(field, source.name, nearest), at: use.site, "params",
+          .key(fields.name.text), .key(field), atKey: true)
+      }
+    }
     if source.http != nil {
       return checkRequest(of: source, entry, params, hasItems: template != nil, use, &findings)
     }
@@ -137,17 +150,28 @@ extension DocumentIndex {
     _ steps: [JSONPointer.Step], _ findings: inout Findings
   ) {
     if case .array(let values) = wanted {
-      for (index, value) in values.enumerated() where value.type == .string {
+      for (index, value) in values.enumerated() where value.type != .array {
         check(value, of: field, source, at: site, steps + [.index(index)], &findings)
       }
     }
-    guard case .string(let text) = wanted else { return }
-    let texts = source.texts(of: field)
-    guard !texts.contains(text), !texts.isEmpty else { return }
-    let nearest = findings.nearest(
-      text, among: texts.sorted().map(\.text), of: "\(field) of \(source.name)")
+    guard ![.null, .array, .object].contains(wanted.type), !source.has(wanted, as: field) else {
+      return
+    }
+    let likely = likely(wanted, as: field, of: source, &findings)
     findings.report(
-      .unknownFieldText(text, field, source.name, nearest), at: site, steps: ["params"] + steps)
+      .unknownFieldValue(wanted, field, source.name, other: likely.other, likely.nearest),
+      at: site, steps: ["params"] + steps)
+  }
+
+  /// Returns the values of a field that a value could mean: the same as another type, as a number that is there as a text,
+  /// and a near text.
+  func likely(
+    _ wanted: Value, as field: String, of source: SourceContents, _ findings: inout Findings
+  ) -> (other: Value?, nearest: String?) {
+    let other = wanted.inOtherType.flatMap { source.has($0, as: field) ? $0 : nil }
+    guard case .string(let text) = wanted else { return (other, nil) }
+    let texts = source.texts(of: field).sorted().map(\.text)
+    return (other, findings.nearest(text, among: texts, of: "\(field) of \(source.name)"))
   }
 
   private func check(
@@ -200,6 +224,17 @@ extension DocumentIndex {
   }
 }
 
+extension Value {
+  /// The number or the Boolean that a text reads as, or the text of one; nil for any other value.
+  fileprivate var inOtherType: Value? {
+    switch self {
+    case .string(let text): try? Value(json: text)
+    case .int, .double, .bool: .string(JSONWriter(.compact).text(self))
+    case .null, .array, .object: nil
+    }
+  }
+}
+
 extension DocumentFault {
   fileprivate static func unknownSource(
     _ name: String, isDocument: Bool, _ nearest: String?
@@ -242,6 +277,15 @@ extension DocumentFault {
         + " template as \"\(param)\"")
   }
 
+  fileprivate static func unknownRenamedField(
+    _ name: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    .warning(
+      "source-param",
+      "no record of the source \"\(source)\" has a field \"\(name)\", so that nothing is written under its key",
+      suggestion: nearest)
+  }
+
   fileprivate static func sourceParam(_ reason: String, _ source: String) -> Self {
     Self("source-param", "the source \"\(source)\" can't be asked this: \(reason)")
   }
@@ -255,13 +299,17 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
-  fileprivate static func unknownFieldText(
-    _ text: String, _ field: String, _ source: String, _ nearest: String?
+  static func unknownFieldValue(
+    _ value: Value, _ field: String, _ source: String, other: Value?, _ nearest: String?
   ) -> Self {
     .warning(
       "source-param",
-      "no record of the source \"\(source)\" has \(Value.string(text).shortWording) as \"\(field)\", so that"
-        + " nothing is loaded", suggestion: nearest)
+      "no record of the source \"\(source)\" has \(value.shortWording) as \"\(field)\", so that nothing is"
+        + " loaded"
+        + (other.map {
+          "; they have \($0.shortWording) \($0.type == .string ? "with" : "without") quotes"
+        } ?? ""),
+      suggestion: nearest)
   }
 
   fileprivate static func unknownOrder(

@@ -63,17 +63,9 @@ extension DocumentIndex {
         let omitted = search.handlers(at: number, &walk)
         guard !omitted.excusesModule, !awaited.contains(where: { omitted.fires.contains($0.name) })
         else { continue }
-        let fault = unfired(first.name, entry.name, level, ways)
-        // An entry of a template is right, and the module that is made of it lacks the plugin.
-        if entry.entry < 0 {
-          walk.findings.report(fault, at: .node(number))
-        } else if let param = first.param {
-          walk.findings.report(
-            fault, at: walk.lists.site(of: entry, number), "params", .key(param.text))
-        } else {
-          let site = walk.lists.site(of: entry, number)
-          walk.findings.report(fault, at: walk.findings.nameSite(of: site))
-        }
+        report(
+          unfired(first.name, entry.name, level, ways), of: entry, at: number,
+          steps: first.param.map { ["params", .key($0.text)] }, &walk)
       }
     }
   }

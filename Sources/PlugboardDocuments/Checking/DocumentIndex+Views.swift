@@ -41,11 +41,9 @@ extension DocumentIndex {
       let (type, _) = itemSource(of: mount),
       let param = params(of: mount.type).first(where: { $0.purpose == .template })?.name
     else { return }
-    let isOwn = mount.entry >= 0
-    walk.findings.report(
-      .unseenItems(type, decorator(of: Self.view, among: plugins)),
-      at: isOwn ? walk.lists.site(of: mount, node) : .node(node),
-      steps: isOwn ? ["params", .key(param.text)] : [])
+    report(
+      .unseenItems(type, decorator(of: Self.view, among: plugins)), of: mount, at: node,
+      steps: ["params", .key(param.text)], &walk)
   }
 
   /// Reports params of a page's plugins that have the value of another entry below the same module, though their manifest
@@ -74,18 +72,13 @@ extension DocumentIndex {
                 plugin: distinct.event == nil ? entry.type.name : nil, values: values)
             ).inserted
           else { continue }
-          let fault: DocumentFault =
+          let isStated = entry.params[distinct.param] != nil
+          report(
             distinct.event == nil
-            ? .alikeParams(of: entry, names)
-            : .sharedParam(distinct.param, values[0], entry.name)
-          if entry.entry < 0 {
-            walk.findings.report(fault, at: .node(number))
-          } else {
-            let site = walk.lists.site(of: entry, number)
-            let isStated = entry.params[distinct.param] != nil
-            walk.findings.report(
-              fault, at: site, steps: isStated ? ["params", .key(distinct.param.text)] : [])
-          }
+              ? .alikeParams(of: entry, names)
+              : .sharedParam(distinct.param, values[0], entry.name),
+            of: entry, at: number,
+            steps: isStated ? ["params", .key(distinct.param.text)] : [], &walk)
         }
       }
     }

@@ -9,6 +9,12 @@ final class DocumentIndex {
     let purpose: KeyPurpose
   }
 
+  /// A param whose value a plugin that takes an event must list.
+  struct ListedParam: Hashable {
+    let event: Name
+    let listing: RequiredHandler.Listing
+  }
+
   let assembler: PageAssembler
   let routes: RouteIndex
   /// The names of the sources that are known.
@@ -69,6 +75,11 @@ final class DocumentIndex {
     }
     return writers
   }()
+  /// The params whose values other plugins must list, by the manifests of all plugins.
+  private(set) lazy var listedParams = Set(
+    assembler.registry.all.flatMap(\.manifest.requiredHandlers).compactMap { required in
+      required.listing.map { ListedParam(event: required.event, listing: $0) }
+    })
   private var sources: [ExactText: SourceContents?] = [:]
   private let nearestNames = NearestNames()
   private var purposed: [ObjectIdentifier: [PurposedParam]] = [:]
@@ -76,6 +87,7 @@ final class DocumentIndex {
   init(_ assembler: PageAssembler) {
     self.assembler = assembler
     routes = RouteIndex(assembler)
+    routes.source = { [unowned self] in source($0) }
   }
 
   var documents: AppDocuments { assembler.documents }
@@ -108,6 +120,8 @@ final class DocumentIndex {
       routes.checkURLs(of: document, &walk.findings)
     }
     checkEmptiness(&walk, firstNode: firstNode)
+    checkDatePatterns(&walk, firstNode: firstNode)
+    noteItemKeys(of: &walk)
   }
 
   /// Returns the params of a plugin that name something.

@@ -3,7 +3,7 @@
 /// A URL is a text under a key that a plugin declares as one: at the top of data and of records, in params, in the params
 /// of events that these name, and in the elements of lists there.
 final class RouteIndex {
-  private let documents: AppDocuments
+  let documents: AppDocuments
   let app: AppDocument
   /// The purposes of keys of data by their names.
   let keys: [ExactText: KeyPurpose]
@@ -23,8 +23,13 @@ final class RouteIndex {
   lazy var routesOfAnyScheme = app.routes.filter { $0.pattern.scheme == nil }
   lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
   private lazy var pages = Set(documents.pageNames.map(ExactText.init))
-  private var inputs: [ExactText: [PageInput]] = [:]
+  /// The inputs of pages that were looked up.
+  var inputs: [ExactText: [PageInput]] = [:]
   let assembler: PageAssembler
+  /// Returns the contents of a source that is a document; nil for another one.
+  var source: (String) -> SourceContents? = { _ in nil }
+  /// The sources whose records pages take, by the inputs with their names.
+  var recordSources: [ExactText: [ExactText: String]] = [:]
   /// The tables of URLs that have moved.
   lazy var tables = Self.relocationTables(of: assembler)
 
@@ -83,7 +88,9 @@ final class RouteIndex {
     do throws(RouteError) {
       url = try RouteURL(text)
     } catch {
-      let likely = schemes.sorted().map { "\($0)://\(text)" }.first { leadsSomewhere($0) }
+      let trimmed = text.withoutSpacesAround
+      let likely =
+        (schemes.sorted().map { "\($0)://\(trimmed)" } + [trimmed]).first { leadsSomewhere($0) }
       return findings.report(
         DocumentFault(error.code, error.message, suggestion: likely), at: .fixed(place))
     }
@@ -92,8 +99,10 @@ final class RouteIndex {
       return checkInputs(of: match, at: place, &findings)
     }
     if text.hasPlaceholder, mayMatch(url) { return }
-    // The placeholder of another router is reported in the pattern.
+    // The placeholder of another router is reported in the pattern, and so is the fault of a pattern that isn't one.
     if foreignPatterns.contains(where: { $0.mayMatch(url) }) { return }
+    let path = url.segments.joined(separator: "/")
+    if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
     guard schemes.contains(url.scheme) else {
       guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
         return
@@ -102,9 +111,9 @@ final class RouteIndex {
       return findings.report(.unmatched(text, page: nil, nearest: likely), at: .fixed(place))
     }
     // The scheme doesn't count, or short URLs would all be near to one another.
-    let path = url.segments.joined(separator: "/")
     let nearest = findings.nearest(
-      path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false)
+      path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
+    ).flatMap { isLikely($0, for: url) ? $0 : nil }
     let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
     let likely = nearest.map { "\(url.scheme)://\($0)\(rest)" }
     // A placeholder of the nearest pattern takes no such value.
@@ -130,6 +139,19 @@ final class RouteIndex {
     return app.routeTable.matches(url).contains { _ in true }
   }
 
+  /// Whether a path that is near to the path of a URL as a whole is near in each segment, too: in long ones equal segments
+  /// would outweigh others.
+  private func isLikely(_ path: String, for url: RouteURL) -> Bool {
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard segments.count == url.segments.count else {
+      // A slash within a segment isn't one between segments.
+      return !url.segments.contains { $0.utf8.contains(.slash) }
+    }
+    return zip(segments, url.segments).allSatisfy { likely, stated in
+      likely.hasSameBytes(as: stated) || NearestName.of(stated, among: [likely]) != nil
+    }
+  }
+
   /// The patterns without placeholders under nil, and patterns with placeholders under their number of segments.
   /// Finding no near pattern for a URL would else cost a look at every route.
   private lazy var patternsByLength = Dictionary(grouping: app.routes.map(\.pattern)) { pattern in
@@ -150,45 +172,6 @@ final class RouteIndex {
     }
   }
 
-  /// Checks the inputs that a URL gives to the page that it opens.
-  private func checkInputs(
-    of match: RouteMatch<AppDocument.Route>, at place: DocumentPlace, _ findings: inout Findings
-  ) {
-    let route = match.route.target
-    let inputs = inputs(ofPage: route.page)
-    let given = match.params(route: route.data).filter { $0.value != .null }
-    let params = Dictionary(given.map { (ExactText($0.name), $0) }) { first, _ in first }
-    let names = Set(inputs.map { ExactText($0.name) })
-    for input in inputs {
-      guard let param = params[input.name] else {
-        // A value that the route can't give at all is reported at the input.
-        if input.isRequired, route.query.contains(where: input.name.hasSameBytes) {
-          findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
-        }
-        continue
-      }
-      if param.origin == .route || param.value.hasPlaceholder { continue }
-      if let fault = input.param.fault(of: input.converted(param.value)) {
-        findings.report(.input(fault, from: "this URL"), at: .fixed(place))
-      }
-    }
-    guard documents.path(ofPage: route.page) != nil, !names.contains("route.url") else { return }
-    for field in match.url.query
-    where !names.contains(field.key) && !field.key.hasBytePrefix(RouteParam.reserved) {
-      let nearest = findings.nearest(
-        field.key, among: inputs.map(\.name), of: "input of \(route.page)")
-      findings.report(
-        .unusedQuery(field.key, route.page, nearest: nearest), at: .fixed(place))
-    }
-  }
-
-  private func inputs(ofPage page: String) -> [PageInput] {
-    if let known = inputs[page] { return known }
-    let found = documents.inputs(ofPage: page)
-    inputs[page] = found
-    return found
-  }
-
   /// Checks that some route has URLs that begin with a text.
   func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
     if let signs = RouteURL.comparable(text, isBeginning: true).patternSigns {
@@ -198,6 +181,7 @@ final class RouteIndex {
     var nearest: String?
     if let url = try? RouteURL(text) {
       let path = url.segments.joined(separator: "/")
+      if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
       nearest = findings.nearest(
         path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
       ).map { "\(url.scheme)://\($0)" }
@@ -289,22 +273,21 @@ extension String {
   }
 
   /// Whether the text contains a `{KEY}` that a value replaces.
-  fileprivate var hasPlaceholder: Bool {
+  var hasPlaceholder: Bool {
     unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false
   }
 }
 
-extension Value {
-  fileprivate var hasPlaceholder: Bool {
-    switch self {
-    case .string(let text): text.hasPlaceholder
-    case .array(let values): values.contains { $0.hasPlaceholder }
-    default: false
-    }
-  }
-}
-
 extension String {
+  /// Whether a URL with a path would likely match the text if it were a pattern: they begin with the same words.
+  fileprivate func isFaultyPattern(for path: String) -> Bool {
+    let scalars = unicodeScalars
+    let afterScheme = scalars.firstIndex(of: ":").map { scalars[scalars.index(after: $0)...] }
+    let words = (afterScheme ?? scalars[...]).drop { $0 == "/" }
+      .prefix { !":*?#{<[(".unicodeScalars.contains($0) }
+    return !words.isEmpty && "\(path)/".hasBytePrefix(String(words))
+  }
+
   /// The first segment of a URL that has the form of a placeholder of a pattern, or the scheme `*`; nil if there is none.
   fileprivate var patternSigns: String? {
     if unicodeScalars.first == "*" { return "*" }
@@ -348,13 +331,6 @@ extension DocumentFault {
     Self(
       "route-unmatched",
       "no route has a URL that begins with \(Value.string(text).shortWording); correct it, or remove it",
-      suggestion: nearest)
-  }
-
-  fileprivate static func unusedQuery(_ name: String, _ page: String, nearest: String?) -> Self {
-    .warning(
-      "input-unused",
-      "the page \"\(page)\" takes no input \"\(name)\", so that this part of the URL has no effect",
       suggestion: nearest)
   }
 }

@@ -78,6 +78,13 @@ final class SourceContents {
     return keys
   }()
 
+  /// Whether a record has a value in a field, in any language or as an element of an array, as a request asks for it.
+  func has(_ value: Value, as field: String) -> Bool {
+    document.records.values.contains { record in
+      if case .object(let record) = record { record[field]?.isWanted(value) == true } else { false }
+    }
+  }
+
   /// Returns the texts that records have in a field, in all languages and as elements of arrays.
   func texts(of field: String) -> Set<ExactText> {
     if let known = texts[field] { return known }

@@ -92,7 +92,8 @@ struct ConditionReader {
     switch (part.role, part.value) {
     case (.flag, .string(let flag)):
       if let value = flags[flag] { return value }
-      guard knowsFlags else { return nil }
+      // A flag that is declared wrongly has a fault there.
+      guard knowsFlags, !documents.app.states(flag: flag) else { return nil }
       let nearest = findings.nearest(flag, among: flags.keys.sorted().map(\.text), of: "flag")
       findings.report(.unknownFlag(flag, nearest: nearest), at: here(findings))
       return nil

@@ -83,8 +83,10 @@ extension DocumentFault {
       let hint =
         if key == "set" {
           "; it names a plugin or a set, not both"
+        } else if kind.field("params") != nil {
+          "; a param of the plugin belongs in \"params\""
         } else {
-          kind.field("params") == nil ? "" : "; a param of the plugin belongs in \"params\""
+          "; it has \(listed(kind.fields.map(\.name)))"
         }
       return Self(
         "unknown-key", "\(kind.name) has no \"\(key)\"\(nearest == nil ? hint : "")",

@@ -92,10 +92,14 @@ extension Ordering {
 }
 
 extension DocumentFault {
-  static func unknownPlugin(_ name: String, nearest: String?) -> Self {
-    Self(
-      "unknown-plugin", "no plugin is named \"\(name)\"; the module's other plugins are mounted",
-      suggestion: nearest)
+  static func unknownPlugin(_ name: String, nearest: String?, isSet: Bool) -> Self {
+    let cure =
+      isSet
+      ? "there is a set of this name: write {\"set\": \"\(name)\"}"
+      : "the module's other plugins are mounted"
+    return Self(
+      "unknown-plugin", "no plugin is named \"\(name)\"; \(cure)",
+      suggestion: isSet ? nil : nearest)
   }
 
   static func renamedPlugin(_ name: String, now: Name) -> Self {
@@ -105,11 +109,15 @@ extension DocumentFault {
       suggestion: now.text)
   }
 
-  static func wrongLevel(_ name: String, _ level: Level, _ levels: [Level]) -> Self {
+  /// - Parameter user: The place that uses the set with the entry; nil for an entry outside sets.
+  static func wrongLevel(
+    _ name: String, _ level: Level, _ levels: [Level], user: String?
+  ) -> Self {
     Self(
       "plugin-level",
       "plugin \"\(name)\" can't be on \(level.wording), only on"
-        + " \(levels.map(\.wording).joined(separator: " or ")); it is left out")
+        + " \(levels.map(\.wording).joined(separator: " or ")); it is left out"
+        + (user.map { ", where the set is used in \($0)" } ?? ""))
   }
 
   static func tooManyEntries(_ limit: Int) -> Self {

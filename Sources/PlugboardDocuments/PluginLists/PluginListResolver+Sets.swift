@@ -40,23 +40,24 @@ extension PluginListResolver {
       findings.report(.unknownSet(inner, nearest: nearest), at: .fixed(place), "set")
       return
     }
-    if leads(from: inner, to: name) {
-      findings.report(.setCircle([name, inner, name]), at: .fixed(place), "set")
+    if let way = way(from: inner, to: name) {
+      findings.report(.setCircle([name] + way), at: .fixed(place), "set")
     }
   }
 
-  private func leads(from start: String, to end: String) -> Bool {
+  /// Returns the sets on a way from one to another, with both; nil if none leads there.
+  func way(from start: String, to end: String) -> [String]? {
     var seen: Set<ExactText> = [ExactText(start)]
-    var open = [start]
-    while let name = open.popLast() {
-      if name.hasSameBytes(as: end) { return true }
+    var open = [[start]]
+    while let way = open.popLast(), let name = way.last {
+      if name.hasSameBytes(as: end) { return way }
       for case .object(let record) in sets[name] ?? [] {
         if case .string(let next)? = record["set"], seen.insert(next).inserted {
-          open.append(next)
+          open.append(way + [next])
         }
       }
     }
-    return false
+    return nil
   }
 
   private static func pluginName(of entry: Value) -> String? {

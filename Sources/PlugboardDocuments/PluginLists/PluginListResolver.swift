@@ -105,7 +105,8 @@ struct PluginListResolver {
       } else if !use.isForOtherPrograms {
         let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
         findings.report(
-          .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
+          .unknownPlugin(entry.name, nearest: nearest, isSet: sets[entry.name] != nil),
+          at: findings.nameSite(of: use.site))
       }
       if entry.action != .remove { list.note(missing: entry, .plugin) }
       guard let name = entry.ownName else { return }
@@ -127,8 +128,9 @@ struct PluginListResolver {
       return
     }
     guard type.manifest.levels.contains(use.level) else {
+      let user = use.caller.map { findings.wording(of: findings.place(of: $0)) }
       findings.report(
-        .wrongLevel(entry.name, use.level, type.manifest.levels),
+        .wrongLevel(entry.name, use.level, type.manifest.levels, user: user),
         at: findings.nameSite(of: use.site))
       list.note(missing: entry, .plugin)
       if entry.ownName != nil { list.omitFaulty(name, of: type.name, at: use.site) }
@@ -213,8 +215,10 @@ struct PluginListResolver {
       findings.report(.unknownSet(name, nearest: nearest), at: use.site, "set")
       return
     }
-    guard !use.sets.contains(where: name.hasSameBytes) else {
-      findings.report(.setCircle(use.sets + [name]), at: use.site, "set")
+    if let first = use.sets.firstIndex(where: name.hasSameBytes), let last = use.sets.last {
+      // Written from the set that has this entry, as the check of the sets writes it.
+      findings.report(
+        .setCircle([last] + use.sets[first...].dropLast() + [last]), at: use.site, "set")
       return
     }
     for (index, value) in entries.enumerated() {

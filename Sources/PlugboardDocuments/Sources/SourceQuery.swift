@@ -102,7 +102,7 @@ extension Value {
   }
 
   /// Whether a field with this value has the wanted value, or one of several wanted values.
-  fileprivate func isWanted(_ wanted: Value) -> Bool {
+  func isWanted(_ wanted: Value) -> Bool {
     if matches(wanted) { return true }
     guard case .array(let choices) = wanted else { return false }
     return choices.contains { matches($0) }

@@ -113,15 +113,21 @@ public import PlugboardDocuments
     do throws(NetworkError) {
       var response = try await network.send(sent)
       // A short secret may be a word of the content, which failures alone don't have.
-      for secret in sent.secretHeaders.values where response.status >= 400 || secret.isDistinctive {
-        response.body = secret.hidden(in: response.body)
-      }
+      let secrets = sent.secretHeaders.values.filter { response.status >= 400 || $0.isDistinctive }
+      if !secrets.isEmpty { response.body = await Self.hide(secrets, in: response.body) }
       return response
     } catch {
       guard case .failed(_, var reason) = error else { throw error.of(request) }
       for secret in sent.secretHeaders.values { reason = secret.hidden(in: reason) }
       throw .failed(request, reason: reason)
     }
+  }
+
+  /// Returns a body without the secrets; a large one takes a while, in which the caller's actor goes on.
+  @concurrent private nonisolated static func hide(
+    _ secrets: [SecretText], in body: [UInt8]
+  ) async -> [UInt8] {
+    secrets.reduce(body) { $1.hidden(in: $0) }
   }
 
   /// Adds the headers of the rules that the request doesn't state itself.

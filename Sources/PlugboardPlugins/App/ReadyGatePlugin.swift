@@ -91,7 +91,9 @@ private struct UnknownSetUp: CodedError {
 }
 
 extension Key<[String]> {
-  static let waits = Key("waits", summary: "Names of plugins that are waited for.")
+  static let waits = Key(
+    "waits", for: .handlers(of: EventName<Value, Void>.appDidLaunch.name),
+    summary: "Names of plugins that are waited for.")
 }
 
 extension Key<Double> {

@@ -19,7 +19,9 @@ final class ChoicePlugin: ItemPlugin {
     .optional(.value), .optional(.toggles, default: false),
     .optional(.label.described("The label; the title of the item if absent.")), .optional(.id))
   static let fires = EventList(.itemTap, .choiceSet)
-  static let requiredHandlers = [RequiredHandler(.choiceSet, listing: .key, in: .choiceKeys)]
+  static let requiredHandlers = [
+    RequiredHandler(.choiceSet, listing: .key, in: .choiceKeys, writing: .value)
+  ]
   static let distinctParams = [DistinctParam(.value, with: .key, .toggles)]
   static let reads = KeyList(
     .title.described("The label, unless the param states one."))

@@ -24,6 +24,24 @@ extension Value {
 extension ValueShape {
   /// Returns the type of a value that doesn't fit, or its text if the type is right.
   package func wording(ofMisfit value: Value) -> String {
-    type.admits(value) ? value.excerpt : value.type.wording
+    guard !type.admits(value) else { return value.excerpt }
+    if type == .string, case .object(let record) = value, let reason = record.faultOfText {
+      return "an object \(reason)"
+    }
+    return value.type.wording
+  }
+}
+
+extension Fields {
+  /// The reason for which an object that looks like a text per language is none; nil if it looks like no text.
+  fileprivate var faultOfText: String? {
+    let key = LocalizedText.key
+    if count == 1, let own = keys.first, own.hasBytePrefix("@"), !own.hasSameBytes(as: key) {
+      return "with \"\(own)\" in place of \"\(key)\""
+    }
+    guard !isEmpty,
+      allSatisfy({ $0.value.type == .string && LanguageTag($0.key)?.language.utf8.count == 2 })
+    else { return nil }
+    return "of languages without \"\(key)\" around them"
   }
 }

@@ -32,6 +32,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case relocations
   /// The id of a control in a view of the module, for whose taps the plugin waits.
   case control
+  /// The names of entries of the module whose plugins handle an event.
+  case handlers(of: Name)
   /// A condition on the data of the module and of the modules above.
   case condition
 }

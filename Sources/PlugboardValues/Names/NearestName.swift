@@ -7,6 +7,10 @@ public enum NearestName {
   public static let longest = 100
 
   /// Returns the closest known name; nil if in every name more than a third of the letters differ.
+  ///
+  /// Words before a dot that both names begin with don't count, and of the rest two fifths may differ: `layout.grid` isn't
+  /// near to `layout.fixed`. Without a near
+  /// name, the only one whose word behind the last dot is the whole unknown name is returned, as `layout.tile` for `tile`.
   public static func of(_ name: String, among known: some Sequence<String>) -> String? {
     guard KnownNames.letters(of: name) != nil else { return nil }
     return KnownNames(known).nearest(to: name)
@@ -32,14 +36,16 @@ package struct KnownNames: Sendable {
   /// The number of names that an unknown one is compared with.
   package var count: Int { candidates.count }
 
-  /// Returns the closest name; nil if more than a third of the letters differ in every name.
+  /// Returns the closest name, as ``NearestName/of(_:among:)`` does.
   package func nearest(to name: String) -> String? {
     guard let wanted = Self.letters(of: name) else { return nil }
     var best: (name: String, distance: Int)?
     var rows = Rows()
     for candidate in candidates {
       let letters = candidate.letters
-      let allowed = max(1, max(wanted.count, letters.count) / 3)
+      let shared = Self.sharedWords(wanted, letters)
+      let rest = max(wanted.count, letters.count) - shared
+      let allowed = max(1, shared == 0 ? rest / 3 : rest * 2 / 5)
       // A later name counts only if it is closer.
       let limit = min(allowed, best.map { $0.distance - 1 } ?? .max)
       guard limit >= 0, abs(letters.count - wanted.count) <= limit,
@@ -47,7 +53,24 @@ package struct KnownNames: Sendable {
       else { continue }
       best = (candidate.name, distance)
     }
-    return best?.name
+    return best?.name ?? only(endingWith: wanted)
+  }
+
+  /// Returns the only name whose word behind the last dot has these letters; nil if there is none, or several.
+  private func only(endingWith letters: [Unicode.Scalar]) -> String? {
+    guard letters.count > 1, !letters.contains(".") else { return nil }
+    let found = candidates.filter { $0.letters.split(separator: ".").last == letters[...] }
+    return found.count == 1 ? found[0].name : nil
+  }
+
+  /// Returns the number of letters of the words before a dot with which both names begin, with the dots.
+  private static func sharedWords(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var shared = 0
+    for (index, (letter, other)) in zip(left, right).enumerated() {
+      guard letter == other else { break }
+      if letter == "." { shared = index + 1 }
+    }
+    return shared
   }
 
   /// Returns the letters of a name in lower case; nil if they are too many.

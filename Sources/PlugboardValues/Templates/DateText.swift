@@ -118,6 +118,57 @@ package struct DateText {
   }
 }
 
+extension DateText {
+  private static let sample = DateText("2000-01-01T00:00")
+
+  private static func isShown(_ word: Substring.UnicodeScalarView) -> Bool {
+    sample?.shown(word) != nil
+  }
+
+  /// Returns the first word of a pattern that looks like signs for digits and isn't, such as the `dd` of `dd.MM.YYYY`, and
+  /// the pattern that was probably meant; nil if there is none.
+  ///
+  /// A word counts if one letter is repeated in it, or if all of its letters are signs in the other case and the pattern has
+  /// no other word for that part of a date: a pattern may have real words.
+  package static func misspeltSigns(in pattern: String) -> (word: String, likely: String?)? {
+    let words = pattern.unicodeScalars.split { !$0.isASCIILetter }
+    let shown = Set(words.filter(isShown).flatMap { $0 })
+    let first = words.first { word in
+      guard !isShown(word), let letter = word.first else { return false }
+      if word.count > 1, word.allSatisfy({ $0 == letter }) { return true }
+      return word.allSatisfy { letter in
+        let others = String(letter).lowercased() + String(letter).uppercased()
+        return "YMDhm".contains { others.contains($0) }
+          && !others.unicodeScalars.contains(where: shown.contains)
+      }
+    }
+    return first.map { (String($0), likely(for: pattern)) }
+  }
+
+  /// Returns a pattern in whose words the case of letters is right; nil if that doesn't make signs of all.
+  private static func likely(for pattern: String) -> String? {
+    var likely = ""
+    var rest = pattern.unicodeScalars[...]
+    let hasMonth = pattern.unicodeScalars.contains("M")
+    while let letter = rest.first {
+      let word = rest.prefix { $0.isASCIILetter }
+      guard !word.isEmpty else {
+        likely.unicodeScalars.append(letter)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest[word.endIndex...]
+      let isMonth = !hasMonth && word.allSatisfy { $0 == "m" }
+      let forms = [String(word), String(word).uppercased(), String(word).lowercased()]
+      guard
+        let form = (isMonth ? [forms[1]] : forms).first(where: { isShown($0.unicodeScalars[...]) })
+      else { return nil }
+      likely += form
+    }
+    return likely
+  }
+}
+
 extension ArraySlice<UInt8> {
   fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: scalar) else { return false }

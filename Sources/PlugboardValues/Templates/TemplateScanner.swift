@@ -32,6 +32,9 @@ struct TemplateScanner {
     index = text.startIndex
   }
 
+  /// The offset of the next token in UTF-8.
+  var offset: Int { bytes.distance(from: bytes.startIndex, to: index) }
+
   /// Whether a byte can have a meaning.
   static func isSign(_ byte: UInt8) -> Bool {
     switch byte {

@@ -63,6 +63,46 @@ public struct TextTemplate: Sendable, Hashable {
     return keys
   }
 
+  /// The key in a part that isn't closed, so that its bracket is a letter, with the position of the bracket; nil if all
+  /// parts with keys are closed.
+  private var openPart: (key: String, offset: Int)? {
+    guard source.utf8.contains(UInt8(ascii: "[")) else { return nil }
+    var scanner = TemplateScanner(source)
+    var part: (start: Int, key: String?)?
+    var start = scanner.offset
+    while let token = scanner.next() {
+      switch token {
+      case .open: part = (start, nil)
+      case .close: part = nil
+      case .field(let field): if part?.key == nil { part?.key = field.key.text }
+      case .letters: break
+      }
+      start = scanner.offset
+    }
+    guard let part, let key = part.key else { return nil }
+    var scalars = ScalarCount(source)
+    return (key, scalars.before(part.start))
+  }
+
+  /// The keys in doubled braces, with their positions in Unicode scalars.
+  private var escapedKeys: [(key: String, offset: Int)] {
+    var keys: [(key: String, offset: Int)] = []
+    var rest = source.unicodeScalars[...]
+    let brace: (Unicode.Scalar, Unicode.Scalar) = ("{", "}")
+    while let start = rest.firstIndex(of: brace.0) {
+      rest = rest[rest.index(after: start)...]
+      guard rest.first == brace.0 else { continue }
+      let word = rest.dropFirst().prefix { $0 != brace.0 && $0 != brace.1 }
+      guard !word.isEmpty, rest[word.endIndex...].prefix(2).elementsEqual([brace.1, brace.1]) else {
+        continue
+      }
+      let offset = source.unicodeScalars.distance(from: source.startIndex, to: start)
+      keys.append((String(word), offset))
+      rest = rest[word.endIndex...]
+    }
+    return keys
+  }
+
   /// The key if the text is `{KEY}` alone, without a format.
   public var soleKey: Name? {
     guard source.utf8.first == UInt8(ascii: "{") else { return nil }
@@ -87,14 +127,26 @@ extension TextTemplate: ValueConvertible {
   public static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     inspection.strings(of: value, shape: valueShape) { text, inspection in
       for (key, offset) in TextTemplate(text).keys { inspection.note(key: key, offset: offset) }
+      for (key, offset) in TextTemplate(text).escapedKeys {
+        inspection.note(escapedKey: key, offset: offset)
+      }
+      if let (key, offset) = TextTemplate(text).openPart {
+        inspection.note(openPart: key, offset: offset)
+      }
       var scanner = TemplateScanner(text)
       var scalars = ScalarCount(text)
       while let token = scanner.next() {
         switch token {
         case .field(let field):
-          guard case .unknown(let fault) = field.format else { continue }
-          inspection.report(
-            fault.message, suggestion: fault.suggestion, offset: scalars.before(field.start))
+          let offset = scalars.before(field.start)
+          switch field.format {
+          case .plain: break
+          case .unknown(let fault):
+            inspection.report(fault.message, suggestion: fault.suggestion, offset: offset)
+          case .date:
+            inspection.note(formattedKey: field.key.text, offset: offset, for: .string)
+          default: inspection.note(formattedKey: field.key.text, offset: offset, for: .double)
+          }
         case .letters(let letters):
           guard let key = scanner.spacedKey(behind: letters) else { continue }
           inspection.warn(

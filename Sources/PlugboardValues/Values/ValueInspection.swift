@@ -31,6 +31,12 @@ public struct ValueInspection: Sendable {
 
   public private(set) var faults: [Fault] = []
   public private(set) var keys: [NamedKey] = []
+  /// The keys that are shown in a form of numbers or of dates, with the type of value that the form is for.
+  package private(set) var formattedKeys: [(key: NamedKey, type: ValueType)] = []
+  /// The keys after a bracket that may begin a part and isn't closed, with the position of the bracket.
+  package private(set) var openParts: [NamedKey] = []
+  /// The keys in doubled braces, which are letters: `{{title}}`.
+  package private(set) var escapedKeys: [NamedKey] = []
   /// Keys to which the value itself gives values, for the templates beside it.
   public private(set) var givenKeys: [String] = []
   /// Whether a part is at fault, and not only doubtful.
@@ -85,6 +91,21 @@ public struct ValueInspection: Sendable {
 
   /// Notes that the value gives a key a value, for the templates beside it.
   public mutating func give(key: String) { givenKeys.append(key) }
+
+  /// Notes that the part is a text with a key at a position, which is shown in a form for a type of values.
+  package mutating func note(formattedKey key: String, offset: Int, for type: ValueType) {
+    formattedKeys.append((NamedKey(key: key, path: path, offset: offset), type))
+  }
+
+  /// Notes that the part is a text with a key after a bracket at a position that no bracket closes.
+  package mutating func note(openPart key: String, offset: Int) {
+    openParts.append(NamedKey(key: key, path: path, offset: offset))
+  }
+
+  /// Notes that the part is a text with a key in doubled braces at a position.
+  package mutating func note(escapedKey key: String, offset: Int) {
+    escapedKeys.append(NamedKey(key: key, path: path, offset: offset))
+  }
 
   /// Notes that the part is a key of data, or a text with a key at a position.
   public mutating func note(key: String, offset: Int? = nil) {

@@ -39,10 +39,15 @@ import Testing
       (#"{ "base": "ftp://h" }"#, "2:22 network-base", "neither http nor https"),
       (#"{ "base": "https://a@h" }"#, "2:22 network-base", "user name"),
       (#"{ "hosts": ["h"], "base": "https://h/?x" }"#, "2:38 network-base", "more than a host"),
-      (#"{ "hosts": ["h"], "base": "https://i" }"#, "2:38 network-base", "add \"i\""),
+      (#"{ "hosts": ["h"], "base": "https://i" }"#, "2:38 network-base", "add \"i\" to \"hosts\""),
       (#"{ "base": "https://h" }"#, "2:22 network-base", "add \"h\""),
       (#"{ "hosts": ["h"], "base": "https://h:81" }"#, "2:38 network-base", "add \"h:81\""),
       (#"{ "hosts": ["https://h"] }"#, "2:24 network-host", "more than a host"),
+      // The base has no fault if its host may be the faulty one.
+      (
+        #"{ "hosts": ["https://h:81/x"], "base": "https://h:81" }"#, "2:24 network-host",
+        "did you mean \"h:81\""
+      ),
       (#"{ "hosts": ["g", "h/x"] }"#, "2:29 network-host", "more than a host"),
       (#"{ "hosts": ["*.h"] }"#, "2:24 network-host", "no name"),
       (#"{ "hosts": "h" }"#, "2:23 field-type", "an array"),

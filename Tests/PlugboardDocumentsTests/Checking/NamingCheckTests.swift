@@ -55,8 +55,8 @@ struct Slip: Sendable, CustomTestStringConvertible {
     Slip(
       "pages/home.json", #""poster""#, #""../poster""#,
       "pages/home.json:7:32: error: \"../poster\" can't be the name of a template; a type has letters, digits, -,"
-        + " _ and dots, and doesn't begin with a dot (at /cards/0/components/0/plugins/1/params/as)"
-        + " [type-name]"),
+        + " _ and dots, and doesn't begin with a dot; did you mean \"poster\"?"
+        + " (at /cards/0/components/0/plugins/1/params/as) [type-name]"),
     Slip(
       "pages/home.json", #" "as": "poster","#, "",
       "pages/home.json:6:37: warning: the records of the source \"films\" become items without a type,"

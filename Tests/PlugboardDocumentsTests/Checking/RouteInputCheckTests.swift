@@ -23,15 +23,23 @@ import Testing
     (
       "app://film", #"{ "page": "film", "data": { "id": 7 } }"#,
       [
-        "pages/film.json:3:11: error: the input \"id\" is a string, not an integer, which the route"
-          + " \"app://film\" (app.json:2) gives it (at /inputs/id) [input-type]"
+        "app.json:2:61: error: the input \"id\" is a string, not an integer, which this route gives it (at"
+          + " /routes/app:~1~1film/data/id) [input-type]"
       ]
     ),
     (
       "app://film/:id", #"{ "page": "film", "data": { "year": 1900 } }"#,
       [
-        "pages/film.json:4:13: error: the input \"year\" takes one of 1926, 1927, not 1900, which the"
-          + " route \"app://film/:id\" (app.json:2) gives it (at /inputs/year) [input-value]"
+        "app.json:2:67: error: the input \"year\" takes one of 1926, 1927, not 1900, which this route"
+          + " gives it (at /routes/app:~1~1film~1:id/data/year) [input-value]"
+      ]
+    ),
+    (
+      "app://film/:id", #"{ "page": "film", "query": ["year", "yaer"] }"#,
+      [
+        "app.json:2:67: warning: the page \"film\" takes no input \"yaer\", so that it gets no such"
+          + " value of the query; did you mean \"year\"? (at /routes/app:~1~1film~1:id/query/1)"
+          + " [input-unused]"
       ]
     ),
     (
@@ -116,9 +124,12 @@ import Testing
   }
 
   @Test(
-    "C21 what a route gives wrongly, or can't give, is reported at the input alone, not at each URL",
-    arguments: [#""film""#, #"{ "page": "film", "data": { "id": [7] } }"#])
-  func atInput(target: String) {
+    "C21 an input that a route can't give is reported at the input, a wrong value at the value, and neither at each URL",
+    arguments: [
+      (#""film""#, "pages/film.json"),
+      (#"{ "page": "film", "data": { "id": [7] } }"#, "app.json"),
+    ])
+  func once(target: String, place: String) {
     let files = [
       "app.json": """
       { "format": 1, "id": "app", "pages": ["film"], "data": { "href": "app://film" },
@@ -131,7 +142,7 @@ import Testing
     let assembler = PageAssembler(
       registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check()
-    #expect(found.map { $0.location?.file } == ["pages/film.json"])
+    #expect(found.map { $0.location?.file } == [place])
   }
 
   @Test(

@@ -37,6 +37,22 @@ import Testing
         "\"home\" is no URL that a route can match: it has no scheme, as in app://; did you mean"
           + " \"app://home\"?\(place) [route-url]")),
     Slip(
+      page, url, " app://home",
+      fault(
+        "\" app://home\" is no URL that a route can match: it has no scheme, as in app://; did you mean"
+          + " \"app://home\"?\(place) [route-url]")),
+    // Equal segments make no other near.
+    Slip(
+      page, url, "app://clip/the-kid-of-1921",
+      fault(
+        "no route matches \"app://clip/the-kid-of-1921\", so that it opens nothing; correct it, or add a route"
+          + " to app.json\(place) [route-unmatched]")),
+    Slip(
+      page, url, "app://film/a%2Fkid%2Fb/x",
+      fault(
+        "no route matches \"app://film/a%2Fkid%2Fb/x\", so that it opens nothing; correct it, or add a route"
+          + " to app.json\(place) [route-unmatched]")),
+    Slip(
       page, url, "app://home?part=1",
       fault(
         "the page \"home\" takes no input \"part\", so that this part of the URL has no effect\(place)"

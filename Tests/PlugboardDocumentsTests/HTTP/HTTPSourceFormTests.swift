@@ -128,6 +128,10 @@ import Testing
     let absolute = #""request": { "url": "https://a.example/x" }"#
     #expect(
       Self.faults(absolute, network: #""hosts": []"#) == ["2:21 /request/url network-not-allowed"])
+    // The base has a fault of its own.
+    #expect(
+      Self.faults(relative, network: #""base": "https://a.example", "hosts": []"#)
+        == ["1:50 /network/base network-base"])
   }
 
   @Test("C16 a pointer in another spelling is answered with the right one")

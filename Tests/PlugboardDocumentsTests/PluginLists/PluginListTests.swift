@@ -250,7 +250,28 @@ struct PluginListTests {
   func setCircle() {
     let assembly = Self.component(#"{ "set": "a" }"#)
     #expect(assembly.diagnostics.map(\.code) == ["set-circle"])
-    #expect(assembly.diagnostics.first?.message.contains("a → b → a") == true)
+    #expect(assembly.diagnostics.first?.message.contains("b → a → b") == true)
+  }
+
+  @Test(
+    "P15 a circle of sets is reported once at each of its entries, whether a page uses the sets or not",
+    arguments: [
+      (#""a": [{ "set": "a" }]"#, ["a → a"]),
+      (#""a": [{ "set": "b" }], "b": [{ "set": "a" }]"#, ["a → b → a", "b → a → b"]),
+      (
+        #""a": [{ "set": "b" }], "b": [{ "set": "c" }], "c": [{ "set": "a" }]"#,
+        ["a → b → c → a", "b → c → a → b", "c → a → b → c"]
+      ),
+    ])
+  func setCircles(sets: String, circles: [String]) {
+    for plugins in ["", #""plugins": [{ "set": "a" }], "#] {
+      let app = #"{ "format": 1, "id": "films", \#(plugins)"sets": { \#(sets) } }"#
+      let diagnostics = DocumentChecker(Fixtures.assembler(["app.json": app])).check()
+      let found = diagnostics.filter { $0.code == "set-circle" }.map(\.message)
+      #expect(
+        found
+          == circles.map { "sets form a circle: \($0); remove the set from one of them" })
+    }
   }
 
   @Test("P15 the check of an app finds circles and unknown names in sets that no page uses")

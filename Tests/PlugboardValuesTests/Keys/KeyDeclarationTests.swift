@@ -80,6 +80,21 @@ private struct Pair: ValueConvertible, Hashable {
       ])
   }
 
+  @Test("D4 an object in place of a text says what it lacks, if it looks like a text per language")
+  func languages() {
+    for (value, wording) in [
+      (["en": "a", "pt-BR": "b"], #"an object of languages without "@text" around them"#),
+      (["@txt": ["en": "a"]], #"an object with "@txt" in place of "@text""#),
+      (["@text": ["en": "a"]], "an object"), (["en": 1], "an object"), ([:], "an object"),
+      (["title": "a"], "an object"), (["en": "a", "title": "a"], "an object"),
+    ] as [(Value, String)] {
+      let error = #expect(throws: ParamError.self) {
+        try Params(["x": value])[Key<String>("x")]
+      }
+      #expect(error?.message == "param \"x\" is \(wording), not a string")
+    }
+  }
+
   @Test("D4 a declaration admits what converts to its type, whatever else is legal")
   func admits() {
     let width = KeyDeclaration(Key<Width>("width"))

@@ -10,6 +10,21 @@ import Testing
     #expect(NearestName.of(long + "y", among: [long + "z"]) == long + "z")
   }
 
+  @Test(
+    "Words before a dot that both names have make no other name near, and the last word alone means the whole name"
+  )
+  func words() {
+    let known = ["layout.fixed", "layout.tile", "toast.show", "alpha.last", "other.last"]
+    for (name, nearest) in [
+      ("layout.grid", nil), ("layout.tiel", "layout.tile"), ("toast.shwo", "toast.show"),
+      ("tost.show", "toast.show"), ("tile", "layout.tile"),
+      ("TILE", "layout.tile"), ("last", nil),
+      ("layout", nil), ("layout.", nil), ("e", nil),
+    ] as [(String, String?)] {
+      #expect(NearestName.of(name, among: known) == nearest, "\(name)")
+    }
+  }
+
   @Test("A text of more than a hundred letters isn't compared, however near it is")
   func long() {
     let long = String(repeating: "x", count: 100)
