@@ -252,6 +252,9 @@ struct NameCheckTests {
       ("pages/home.json", #""value": "tool""#, #""value": "furniture""#),
       ("pages/home.json", #""value": "tool""#, #""value": ["tool", "x"]"#),
       ("pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "stock": "left" } }"#),
+      (
+        "pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "item": "subject" } }"#
+      ),
       ("sources/goods.json", #""Mug", "kind""#, #""Mug", "colour""#),
       ("sources/goods.json", #"{ "type": "string" } }"#, #"{ "type": "string" }, "weight": {} }"#),
     ])

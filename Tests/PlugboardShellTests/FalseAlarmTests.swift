@@ -7,11 +7,15 @@ import Testing
 @Suite("Documents that lack nothing") struct FalseAlarmTests {
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
-    "condition-unfit", "control-missing", "data-missing", "date-pattern", "delivery-allows",
+    "condition-unfit", "control-missing", "data-missing", "data-unread", "date-pattern",
+    "delivery-allows",
     "event-answered-twice", "event-param-illegal", "event-param-mismatch", "event-param-missing",
     "event-param-unknown", "event-unanswered", "event-undeclared", "event-unfired",
-    "event-unheard", "handler-unknown", "item-unseen", "key-space", "param-shared",
-    "route-foreign-form", "source-field-name", "text-key-plain", "text-unmarked",
+    "event-unheard", "format-unfit", "handler-unknown", "input-unused", "item-unseen", "key-space",
+    "param-shared",
+    "route-foreign-form", "source-field-name", "source-param", "source-record-unknown",
+    "text-key-plain", "text-part-open",
+    "text-unmarked",
   ]
 
   /// Returns the findings of these codes in an app.
