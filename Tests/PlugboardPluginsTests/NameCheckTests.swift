@@ -107,6 +107,14 @@ struct NameCheckTests {
       #"{ "@text": { "en": "MM/DD/YYYY", "de": "D. MMMM YYYY" } }"#,
       ["warning date-pattern /data/date.pattern/@text/de"]
     ),
+    // The condition isn't a fault of its own.
+    (
+      "app.json", #""plugins": ["account", "login-dialog", "dialog", "toast","#,
+      #"""
+      "flags": { "x": "true" },
+      "plugins": ["account", "login-dialog", "dialog", { "plugin": "toast", "when": { "flag": "x" } },
+      """#, ["error field-type /flags/x"]
+    ),
     (
       "app.json", #""sets":"#, #""flags ": {}, "sets":"#,
       ["warning unknown-key /flags  flags"]
