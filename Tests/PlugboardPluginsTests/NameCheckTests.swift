@@ -107,6 +107,14 @@ struct NameCheckTests {
       #"{ "@text": { "en": "MM/DD/YYYY", "de": "D. MMMM YYYY" } }"#,
       ["warning date-pattern /data/date.pattern/@text/de"]
     ),
+    // The condition isn't a fault of its own.
+    (
+      "app.json", #""plugins": ["account", "login-dialog", "dialog", "toast","#,
+      #"""
+      "flags": { "x": "true" },
+      "plugins": ["account", "login-dialog", "dialog", { "plugin": "toast", "when": { "flag": "x" } },
+      """#, ["error field-type /flags/x"]
+    ),
     (
       "app.json", #""sets":"#, #""flags ": {}, "sets":"#,
       ["warning unknown-key /flags  flags"]
@@ -252,6 +260,9 @@ struct NameCheckTests {
       ("pages/home.json", #""value": "tool""#, #""value": "furniture""#),
       ("pages/home.json", #""value": "tool""#, #""value": ["tool", "x"]"#),
       ("pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "stock": "left" } }"#),
+      (
+        "pages/item.json", #""key": "item" }"#, #""key": "item", "fields": { "item": "subject" } }"#
+      ),
       ("sources/goods.json", #""Mug", "kind""#, #""Mug", "colour""#),
       ("sources/goods.json", #"{ "type": "string" } }"#, #"{ "type": "string" }, "weight": {} }"#),
     ])

@@ -8,11 +8,12 @@ import Testing
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
     "action-event", "action-type", "condition-unfit", "control-missing", "data-missing",
-    "date-pattern", "delivery-allows", "event-answered-twice", "event-param-illegal",
-    "event-param-mismatch", "event-param-missing", "event-param-unknown", "event-unanswered",
-    "event-undeclared", "event-unfired", "event-unheard", "handler-unknown", "item-unseen",
-    "key-space", "param-alike", "param-doubtful", "param-shared", "route-foreign-form",
-    "source-field-name", "text-key-plain", "text-unmarked",
+    "data-unread", "date-pattern", "delivery-allows", "event-answered-twice",
+    "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
+    "event-unanswered", "event-undeclared", "event-unfired", "event-unheard", "format-unfit",
+    "handler-unknown", "input-unused", "item-unseen", "key-space", "param-alike",
+    "param-doubtful", "param-shared", "route-foreign-form", "source-field-name", "source-param",
+    "source-record-unknown", "text-key-plain", "text-part-open", "text-unmarked",
   ]
 
   /// Returns the findings of these codes in an app.

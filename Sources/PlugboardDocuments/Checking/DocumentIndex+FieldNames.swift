@@ -21,6 +21,31 @@ extension DocumentIndex {
     }
   }
 
+  /// Warns of fields for which an entry states another key, and which no record of its source has.
+  func checkRenamedFields(
+    of source: SourceContents, _ entry: PluginListEntry, _ params: [PurposedParam], at site: Site,
+    _ findings: inout Findings
+  ) {
+    guard source.knowsFields, !source.fields.isEmpty else { return }
+    // The name of the record may be written elsewhere, too.
+    let keys = params.filter { $0.purpose == .dataKey }.compactMap {
+      entry.params[$0.name.text].flatMap(String.init(value:))
+    }
+    let names = keys + [source.document.key].compactMap(\.self)
+    for param in params where param.purpose == .fieldKeys {
+      guard case .object(let renamed)? = entry.params[param.name.text] else { continue }
+      for field in renamed.keys
+      where source.fields[field] == nil && !names.contains(where: field.hasSameBytes) {
+        let nearest = findings.nearest(
+          field, among: source.fields.keys.sorted().map(\.text),
+          of: "record field of \(source.name)")
+        findings.report(
+          .unknownRenamedField(field, source.name, nearest), at: site, "params",
+          .key(param.name.text), .key(field), atKey: true)
+      }
+    }
+  }
+
   private func checkSpelling(
     of counts: [ExactText: Int], in source: SourceDocument, at place: DocumentPlace,
     _ findings: inout Findings
@@ -49,6 +74,15 @@ extension DocumentIndex {
 }
 
 extension DocumentFault {
+  fileprivate static func unknownRenamedField(
+    _ name: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    .warning(
+      "source-param",
+      "no record of the source \"\(source)\" has a field \"\(name)\", so that nothing is written under its key",
+      suggestion: nearest)
+  }
+
   fileprivate static func ruleWithoutField(_ name: String) -> Self {
     .warning(
       "source-field-name",

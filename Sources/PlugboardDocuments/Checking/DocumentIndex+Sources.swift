@@ -25,19 +25,7 @@ extension DocumentIndex {
       }
     }
     guard let source else { return }
-    for fields in params where fields.purpose == .fieldKeys {
-      guard case .object(let renamed)? = entry.params[fields.name.text], source.knowsFields,
-        !source.fields.isEmpty
-      else { continue }
-      for field in renamed.keys where source.fields[field] == nil && field != source.document.key {
-        let nearest = findings.nearest(
-          field, among: source.fields.keys.sorted().map(\.text),
-          of: "record field of \(source.name)")
-        findings.report(
-          .unknownRenamedField(field, source.name, nearest), at: use.site, "params",
-          .key(fields.name.text), .key(field), atKey: true)
-      }
-    }
+    checkRenamedFields(of: source, entry, params, at: use.site, &findings)
     if source.http != nil {
       return checkRequest(of: source, entry, params, hasItems: template != nil, use, &findings)
     }
@@ -275,15 +263,6 @@ extension DocumentFault {
       "source-untyped",
       "the records of the source \"\(source)\" become items without a type, which show nothing; state their"
         + " template as \"\(param)\"")
-  }
-
-  fileprivate static func unknownRenamedField(
-    _ name: String, _ source: String, _ nearest: String?
-  ) -> Self {
-    .warning(
-      "source-param",
-      "no record of the source \"\(source)\" has a field \"\(name)\", so that nothing is written under its key",
-      suggestion: nearest)
   }
 
   fileprivate static func sourceParam(_ reason: String, _ source: String) -> Self {
