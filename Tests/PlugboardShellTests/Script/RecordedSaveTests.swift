@@ -179,7 +179,8 @@ struct RecordedSaveTests {
     try app.write("work/pages/second.json", page("Outside"))
     let run = try ShellProcess.system(
       """
-      cd '\(app.path)/work'; (echo back; echo 'open second'; sleep 1
+      cd '\(app.path)/work'; (echo back; echo 'open second'
+      while ! grep -qs '^open second' ../bug.txt; do sleep 0.01; done
       echo '\(page("Changed"))' > ../pages/second.json; echo reload; echo 'expect text Changed'
       echo 'open pages/second.json'; echo 'expect text Outside') |
       plugboard run pages/second.json --configs .. --record ../bug.txt --keep-going
