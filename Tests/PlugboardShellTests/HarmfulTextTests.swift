@@ -80,7 +80,8 @@ struct HarmfulTextTests {
     "N": ["1"], "REASON": ["x"], "MODE": ["normal"], "TAG": ["en"], "COMMAND": ["tree"],
     "WIDTHxHEIGHT": ["90x30"], "ACTION|N|#N": ["60", "#1", "on"], "LINE": ["tr"],
     "key=value": ["a=b"], "URL": ["app://x"],
-    "DURATION": ["0"], "[no] WHAT": ["text"], "ARGUMENT": ["x"], "FILE": ["x.golden"],
+    "DURATION": ["0"], "NUMBER": ["1"], "[no] WHAT": ["text"], "ARGUMENT": ["x"],
+    "FILE": ["x.golden"],
     "frames|plugins": ["plugins", "frames"],
   ]
 

@@ -188,7 +188,7 @@ extension LinearSession {
   /// The commands that expect the messages reported since the last act.
   private var expectations: [String] { shell.messages.incidents.takeExpectations() }
 
-  /// Records a command with its words; nil for one that it doesn't have.
+  /// Records a command with its words, of which absent ones are nil.
   private func record(_ name: String, _ words: String?...) {
     guard let recorder else { return }
     let line = ([name] + words.compactMap { $0.map(SessionScript.quoted) }).joined(separator: " ")

@@ -4,8 +4,8 @@ internal import Synchronization
 
 /// The documents of a session that is recorded or played again.
 ///
-/// A recorded session has the files as it last looked at them, so that its recording has the same. A replay has the files
-/// of the folder, apart from those that were saved during the session: of these it has the recorded versions. Nothing
+/// A recorded session has the files as it last looked at them, and its recording has the same contents. A replay has the
+/// recorded versions of files that were saved during the session, and the other files as they are in the folder. Nothing
 /// is written into the folder.
 final class SessionDocuments: DocumentStore {
   /// The contents of a file at one moment.
@@ -15,9 +15,9 @@ final class SessionDocuments: DocumentStore {
     case unreadable(reason: String)
   }
 
-  /// A version of a file; the version 0 is that of the beginning.
+  /// A version of a file; number 0 is the file at the beginning.
   struct Version: Sendable {
-    /// The path in the folder; of a file elsewhere one that begins with a dot or a slash.
+    /// The path in the folder; the path of a file elsewhere begins with a dot or a slash.
     let path: String
     let number: Int
     let contents: Contents
@@ -60,7 +60,7 @@ final class SessionDocuments: DocumentStore {
     self.entries = Mutex(entries)
   }
 
-  /// Whether the documents are those of a replay.
+  /// Whether a recorded session plays again.
   var isReplay: Bool { recorded != nil }
 
   func read(_ path: String) throws(FileError) -> [UInt8]? {
@@ -151,7 +151,7 @@ final class SessionDocuments: DocumentStore {
     }.sorted()
   }
 
-  /// The paths of all documents in the folder; of a file that is missing only the app document's.
+  /// The paths of all documents in the folder, and of the app document even if it is missing.
   private var paths: [String] {
     [AppDocuments.appPath]
       + FolderDocumentStore.subfolders.flatMap { folder in
@@ -159,7 +159,7 @@ final class SessionDocuments: DocumentStore {
       }
   }
 
-  /// Returns a file as the session has it; one that it hasn't had yet is read now.
+  /// Returns a file as the session has it, and reads it now if the session hasn't had it yet.
   private func entry(of path: String) -> Entry {
     if let entry = entries.withLock({ $0[path] }) { return entry }
     let entry = load(path, unless: nil) ?? Entry(contents: .missing)

@@ -11,7 +11,7 @@ internal import Plugboard
   }
 
   /// The least letters of a secret that is replaced within other texts; a shorter one is replaced where it is a whole
-  /// value.
+  /// value, also in the query of a URL.
   private static let leastPart = 4
 
   /// The letters of secrets, by these.
@@ -20,6 +20,8 @@ internal import Plugboard
   private var numbers: [Double: String] = [:]
   /// The longest first, which may have others in them.
   private var parts: [Part] = []
+  /// The short ones as the values of a URL's query.
+  private var queryValues: [Part] = []
 
   var isEmpty: Bool { letters.isEmpty }
 
@@ -46,7 +48,11 @@ internal import Plugboard
     let own = Self.letters(for: text)
     letters[ExactText(text)] = own
     if Self.letter(of: text) == "1", let number = Double(text) { numbers[number] = own }
-    guard text.unicodeScalars.count >= Self.leastPart else { return }
+    guard text.unicodeScalars.count >= Self.leastPart else {
+      let value = "=" + Self.percentEncoded(text)
+      return queryValues.append(
+        Part(text: value.unicodeScalars, letters: ("=" + own).unicodeScalars))
+    }
     let inJSON = String(Value.string(text).compactText.dropFirst().dropLast())
     let inURL = Self.percentEncoded(text)
     let forms = [text, inJSON, inURL, inURL.replacing("%20", with: "+")]
@@ -86,6 +92,15 @@ internal import Plugboard
     }
     var scalars = text.unicodeScalars
     for part in parts { scalars.replace(part.text, with: part.letters) }
+    for part in queryValues {
+      for range in scalars.ranges(of: part.text).reversed() {
+        let end = range.upperBound
+        guard end == scalars.endIndex || "&# ".unicodeScalars.contains(scalars[end]) else {
+          continue
+        }
+        scalars.replaceSubrange(range, with: part.letters)
+      }
+    }
     return String(scalars)
   }
 

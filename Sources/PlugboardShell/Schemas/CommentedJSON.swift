@@ -141,7 +141,7 @@ extension CommentedJSON {
     return nil
   }
 
-  /// Returns the end of what is in an object or an array, comments included.
+  /// Returns the end of the contents of an object or an array, comments included.
   func end(ofContents container: Range<Int>) -> Int {
     var end = container.upperBound - 1
     while end > container.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }

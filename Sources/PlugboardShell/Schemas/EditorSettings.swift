@@ -23,11 +23,11 @@ struct EditorSettings {
   }
 
   let schemas: [Schema]
-  /// Whether a URL is that of a schema that was written before.
+  /// Whether a URL names a schema that an earlier run has written.
   let isOwn: (_ url: String) -> Bool
 
-  /// Returns settings with the schemas in place of those that were written before; all else stays as it is, comments
-  /// and layout included.
+  /// Returns settings with the schemas in place of the schemas of earlier runs. All else stays as it is, comments and
+  /// layout included.
   func merged(into old: [UInt8], file: String) throws(Refusal) -> [UInt8] {
     var settings = try Self.read(old, file)
     if settings.value == nil {

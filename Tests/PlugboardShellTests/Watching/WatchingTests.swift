@@ -195,6 +195,17 @@ struct WatchingTests {
     #expect(last.hasSuffix("1 error, 1 warning: e"), "\(last)")
   }
 
+  @Test("T3 a fault that a reload after a save and the check both find is one fault")
+  func oneFault() throws {
+    let run = try ShellProcess.script(
+      "screen 100x8",
+      then: "sed -i 's/\"navigation-bar\"/\"lost-plugin\"/' '\(app.path)/pages/first.json'",
+      "reload --saved", "screen", arguments: "first --configs '\(app.path)'")
+    let last = try #require(run.lines.last)
+    #expect(last.hasPrefix("✗ pages/first.json:"), "\(run.output)")
+    #expect(last.hasSuffix("e: all of it"), "\(last)")
+  }
+
   @Test("H37 files and folders that are added, removed and made again are seen")
   func folders() throws {
     let text = try app.read("pages/first.json")
