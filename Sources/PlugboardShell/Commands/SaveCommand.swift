@@ -3,7 +3,7 @@ internal import Plugboard
 /// A save of a document in a recorded session, which changes the documents of the replay.
 enum SaveCommand: ShellCommand {
   static let form = CommandForm(
-    SessionScript.save, takes: [.required("FILE"), .required("NUMBER")],
+    "save", takes: [.required("FILE"), .required("NUMBER")],
     "let a document be as it was saved in a recorded session",
     notes: [
       "run --record writes it. The contents are in the recording; NUMBER is 0 for those at the beginning, 1 for those of the"
