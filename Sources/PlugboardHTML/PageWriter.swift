@@ -94,7 +94,7 @@ internal import Plugboard
       if write(header, of: outline.page, level: level) != nil { level += 1 }
       html.end()
     }
-    html.begin(main, ["class": outline.list.stickyHeaders ? "sticky-headers" : nil])
+    html.begin(main, ["class": outline.list.hasStickyHeaders ? "sticky-headers" : nil])
     for (position, card) in outline.cards.enumerated() {
       write(card, at: position, level: level)
     }
@@ -129,7 +129,7 @@ internal import Plugboard
           + (card.isBlank(measure) ? " blank" : ""),
         "data-module": card.module.text,
         "aria-labelledby": heading,
-        "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
+        "style": outline.list.hasStickyHeaders ? pins.headerOffset(ofCard: position) : nil,
       ])
     let hasPart = firstSticky.map { $0 > 0 || top != nil } ?? false
     if hasPart { html.begin("div", ["class": "part"]) }

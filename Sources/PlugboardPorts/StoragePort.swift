@@ -97,7 +97,7 @@ extension StoragePort {
       return .failure(
         StorageMisfit(reason: "it is \(shape.wording(ofMisfit: value)), not \(shape)"))
     }
-    if let legal, !legal.allow(value) {
+    if let legal, !legal.allows(value) {
       return .failure(StorageMisfit(reason: "it is \(value), not \(legal)"))
     }
     return .success(wrapped)

@@ -210,7 +210,7 @@ struct ExtremeNumbers {
   /// Returns a value for a key: mostly one that it takes, of these an extreme one.
   mutating func value(for key: KeyDeclaration) -> Value {
     let candidates = candidates(for: key)
-    let legal = candidates.filter { key.admits($0) && key.legal?.allow($0) ?? true }
+    let legal = candidates.filter { key.admits($0) && key.legal?.allows($0) ?? true }
     return pick(legal.isEmpty || isOne(in: 16) ? candidates : legal)
   }
 

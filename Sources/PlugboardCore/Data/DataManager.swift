@@ -131,7 +131,7 @@ extension DataManager {
     _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
   ) throws(DataError) {
     try Self.check(key, in: space)
-    if let allowed, !allowed.allow(value) {
+    if let allowed, !allowed.allows(value) {
       throw .illegal(module: space.id, key: key, value: value, allowed: allowed)
     }
     for (declared, plugin) in findDeclarations(space, key) {
@@ -355,7 +355,7 @@ extension KeyDeclaration {
   /// Null counts as absent.
   func refusal(of value: Value, by plugin: Name, in module: ModuleID) -> DataError? {
     if case .null = value { return nil }
-    if admits(value), legal?.allow(value) ?? true { return nil }
+    if admits(value), legal?.allows(value) ?? true { return nil }
     return .refused(module: module, key: self, value: value, plugin: plugin)
   }
 }

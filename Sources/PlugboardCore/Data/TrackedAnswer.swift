@@ -197,32 +197,32 @@
     if let current, stale.contains(where: { $0 === current }) {
       onOwnChange(current, module.id, key)
     }
-    makeStale(stale)
+    markStale(stale)
   }
 
   /// Makes the answers stale that contain all keys of a module: their order has changed, or a reference.
   func keysChanged(of module: DataSpace) {
-    makeStale(module.extras?.watches.answers(with: .values) ?? [])
+    markStale(module.extras?.watches.answers(with: .values) ?? [])
   }
 
   /// Makes the answers stale that contain the modules directly below a module, or which modules are registered.
   func childrenChanged(of module: DataSpace?) {
-    makeStale(module?.extras?.watches.answers(with: .children) ?? [])
-    makeStale(registrations.answers(with: .children))
+    markStale(module?.extras?.watches.answers(with: .children) ?? [])
+    markStale(registrations.answers(with: .children))
   }
 
   /// Makes the answers stale in whose making a plugin of a module took part.
   func invalidate(_ module: ModuleNode) {
     guard module.isRegistered, let watches = (module as? DataSpace)?.extras?.watches else { return }
-    makeStale(watches.answers(with: .plugins))
+    markStale(watches.answers(with: .plugins))
   }
 
-  func languagesChanged() { makeStale(languages.answers(with: .languages)) }
+  func languagesChanged() { markStale(languages.answers(with: .languages)) }
 
   /// Makes all answers stale that contain any part of a module, which ends.
-  func ended(_ watches: WatchList) { makeStale(watches.answers) }
+  func ended(_ watches: WatchList) { markStale(watches.answers) }
 
-  private func makeStale(_ answers: [TrackedAnswer]) {
+  private func markStale(_ answers: [TrackedAnswer]) {
     guard !answers.isEmpty else { return }
     pause { for answer in answers where !answer.isStale { answer.becomeStale() } }
   }

@@ -94,7 +94,7 @@ extension EventDeclaration: CustomStringConvertible {
 extension KeyDeclaration {
   /// Throws if a param of an event has a value of the right type that the key doesn't allow.
   fileprivate func checkLegality(of value: Value, firedWith event: Name) throws(EventError) {
-    guard let legal, !legal.allow(value) else { return }
+    guard let legal, !legal.allows(value) else { return }
     throw .paramIllegal(event: event, key: name, value: value, allowed: legal)
   }
 

@@ -145,7 +145,7 @@ extension Param {
   /// Returns the fault of a value; nil if it fits.
   package func fault(of value: Value) -> ParamFault? {
     guard key.admits(value) else { return .mismatch(self, found: value) }
-    if let legal = key.legal, !legal.allow(value) {
+    if let legal = key.legal, !legal.allows(value) {
       return .illegal(self, value: value, allowed: legal)
     }
     return nil

@@ -7,7 +7,7 @@ package struct NamedControl {
 extension PageRuntime {
   /// Returns the controls that the plugins of a module name in their params, at the first call for these plugins; then, and
   /// while a task of the module may still change its views, returns none.
-  package func takeNamedControls(of id: ModuleID) -> [NamedControl] {
+  package func controlsToCheck(of id: ModuleID) -> [NamedControl] {
     guard let module = modules.find(id)?.live, let generation = module.generation,
       !generation.hasCheckedControls
     else { return [] }

@@ -60,7 +60,7 @@ extension KeyDeclaration {
   func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
     if case .null = value { return nil }
     guard admits(value) else { return .dataType(self, value, for: plugin) }
-    if let legal, !legal.allow(value) { return .dataValue(self, value, legal, for: plugin) }
+    if let legal, !legal.allows(value) { return .dataValue(self, value, legal, for: plugin) }
     return nil
   }
 }

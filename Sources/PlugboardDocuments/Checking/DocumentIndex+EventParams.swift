@@ -124,7 +124,7 @@ extension EventParam {
     guard key.admits(value) else {
       return .paramMismatch(event: event, key: key.name, found: value, asked: key.shape)
     }
-    guard let legal = key.legal, !legal.allow(value) else { return nil }
+    guard let legal = key.legal, !legal.allows(value) else { return nil }
     return .paramIllegal(event: event, key: key.name, value: value, allowed: legal)
   }
 }

@@ -29,7 +29,7 @@ public struct DeliverySchedule: Sendable {
 
   /// Notes a failure; returns whether it is told: the first failure is, and each failure that
   /// differs from the one before.
-  public mutating func tells(_ error: DeliveryError) -> Bool {
+  public mutating func note(_ error: DeliveryError) -> Bool {
     defer { told = error }
     return told != error
   }

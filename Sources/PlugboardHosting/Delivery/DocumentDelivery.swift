@@ -145,7 +145,7 @@ internal import PlugboardValues
       } catch {
         guard !Task.isCancelled else { return }
         pause = schedule.fail(error)
-        if schedule.tells(error) { tell(.failed(error)) }
+        if schedule.note(error) { tell(.failed(error)) }
       }
       guard let pause, (try? await clock.sleep(for: pause)) != nil else { return }
     }

@@ -45,5 +45,5 @@ extension KeyDeclaration {
     }
   }
 
-  private func takes(_ value: Value) -> Bool { admits(value) && legal?.allow(value) ?? true }
+  private func takes(_ value: Value) -> Bool { admits(value) && legal?.allows(value) ?? true }
 }

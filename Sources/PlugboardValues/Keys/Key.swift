@@ -69,7 +69,7 @@ public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
   case doubleRange(ClosedRange<Double>)
   case oneOf([Value])
 
-  public func allow(_ value: Value) -> Bool {
+  public func allows(_ value: Value) -> Bool {
     switch self {
     case .intRange(let range): Int(value: value).map(range.contains) ?? false
     case .doubleRange(let range): Double(value: value).map(range.contains) ?? false

@@ -39,7 +39,7 @@ public struct KeyDeclaration: Sendable {
   public func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     let before = inspection.errors
     inspects(value, &inspection)
-    guard inspection.errors == before, let legal, !legal.allow(value) else { return }
+    guard inspection.errors == before, let legal, !legal.allows(value) else { return }
     var nearest: String?
     if case .oneOf(let values) = legal, case .string(let text) = value {
       nearest = NearestName.of(text, among: values.compactMap { String(value: $0) })

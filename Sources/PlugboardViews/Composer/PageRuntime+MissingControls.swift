@@ -8,7 +8,7 @@ extension PageRuntime {
   public func reportMissingControls(
     of module: ModuleID, besides controls: [ViewValue.Control]
   ) {
-    var missing = takeNamedControls(of: module)
+    var missing = controlsToCheck(of: module)
     missing.removeAll { named in controls.contains { named.id.hasSameBytes(as: $0.id) } }
     guard !missing.isEmpty, let level = try? modules.level(of: module) else { return }
     let known = views(of: level, module).flatMap(\.controls).map(\.id)

@@ -9,7 +9,7 @@ public struct PageList: Hashable, Sendable {
   /// The free space between two cards.
   public var gap: Int
   /// Whether the top of a card sticks to the top of the page while the card is scrolled past it.
-  public var stickyHeaders: Bool
+  public var hasStickyHeaders: Bool
   /// Whether the page shows its view for lack of cards in place of its cards.
   public var hidesCards: Bool
   /// The components that keep their place on the screen, in the order of the page.
@@ -21,7 +21,7 @@ public struct PageList: Hashable, Sendable {
   ) {
     self.margin = margin
     self.gap = gap
-    self.stickyHeaders = stickyHeaders
+    self.hasStickyHeaders = stickyHeaders
     self.hidesCards = hidesCards
     self.pins = pins
   }
@@ -45,7 +45,7 @@ extension PageList: ValueConvertible {
     var record = Fields()
     if margin != 0 { record["margin"] = .int(margin) }
     if gap != 0 { record["gap"] = .int(gap) }
-    if stickyHeaders { record["stickyHeaders"] = true }
+    if hasStickyHeaders { record["stickyHeaders"] = true }
     if hidesCards { record["hidesCards"] = true }
     if !pins.isEmpty { record["pins"] = pins.value }
     return .object(record)

@@ -79,7 +79,7 @@ extension ScrolledList {
   /// Places the sticky components and the top of a card that the list has been scrolled past.
   mutating func layOutSticky(_ sections: some ListSections) {
     covered = (0, 0)
-    guard style.stickyHeaders || !style.pins.isEmpty else { return }
+    guard style.hasStickyHeaders || !style.pins.isEmpty else { return }
     let least = Self.leastRows + lying.top + lying.bottom
     var top = room.y
     var bottom = room.maxY
@@ -102,7 +102,7 @@ extension ScrolledList {
       bottom = block.rect.y
     }
     covered = (top - room.y, room.maxY - bottom)
-    if style.stickyHeaders { stickHeader(at: top, least: least, sections) }
+    if style.hasStickyHeaders { stickHeader(at: top, least: least, sections) }
   }
 
   /// Sticks the top of the card that the first visible row belongs to; the next card pushes it out.

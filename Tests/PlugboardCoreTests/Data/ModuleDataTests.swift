@@ -201,10 +201,10 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
   @Test("D4 a key of doubles takes the integers among its values, and messages are in JSON")
   func legalNumbers() throws {
     let width = Key<Double>("width", oneOf: [1, 2])
-    #expect(try #require(width.legal).allow(1) && #require(width.legal).allow(2.0))
-    #expect(try !#require(width.legal).allow(3))
+    #expect(try #require(width.legal).allows(1) && #require(width.legal).allows(2.0))
+    #expect(try !#require(width.legal).allows(3))
     let sides = Key<[Double]>("sides", oneOf: [[1, 2]])
-    #expect(try #require(sides.legal).allow([1, 2.0]) && !#require(sides.legal).allow([1, 3]))
+    #expect(try #require(sides.legal).allows([1, 2.0]) && !#require(sides.legal).allows([1, 3]))
     let error = #expect(throws: DataError.self) { try data().write(width, 3) }
     #expect(error?.message.hasSuffix("can't be 3.0; allowed is one of 1.0, 2.0") == true)
     let mode = Key<String>("mode", oneOf: ["light", "dark"])

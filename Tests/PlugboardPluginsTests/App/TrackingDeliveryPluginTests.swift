@@ -70,7 +70,7 @@ import Testing
     let registry = try SystemPlugins.registry()
     func allows(_ limit: Int, _ plugin: String) -> Bool? {
       registry[plugin]?.manifest.params.first { $0.key.name == "limit" }?.key.legal?
-        .allow(.int(limit))
+        .allows(.int(limit))
     }
     #expect(allows(100_000, "tracking-delivery") == true)
     #expect(allows(100_001, "tracking-delivery") == false)
