@@ -5,17 +5,16 @@
 /// called; `AnswerRecorder` makes it. Properties of plugins, ports and objects under a reference key aren't
 /// recorded: a plugin that shows these invalidates its module.
 @MainActor package final class TrackedAnswer {
-  package let module: ModuleID
-  package let event: Name
+  /// The event that is answered, and its module; nil for a record of the tree alone.
+  package let request: (module: ModuleID, event: Name)?
   /// Whether something has changed since the answer was recorded.
   package private(set) var isStale = false
   /// The number of the present record; watches of earlier records are dead.
   private var record: UInt32 = 0
   private weak var owner: (any AnswerOwner)?
 
-  package init(of module: ModuleID, to event: Name, owner: any AnswerOwner) {
-    self.module = module
-    self.event = event
+  package init(to request: (module: ModuleID, event: Name)?, owner: any AnswerOwner) {
+    self.request = request
     self.owner = owner
   }
 

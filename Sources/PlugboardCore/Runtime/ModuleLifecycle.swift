@@ -55,11 +55,11 @@
       strictness: strictness,
       ports: ports)
     recorder.onOwnChange = { [unowned events] answer, module, key in
-      guard events.isStrict else { return }
+      guard events.isStrict, let request = answer.request else { return }
       reports.diagnostic(
         Diagnostic(
           .error, code: "view-writes-own-key",
-          "\"\(answer.event)\" at \"\(answer.module)\" changes \"\(key)\" of \"\(module)\" after it has read"
+          "\"\(request.event)\" at \"\(request.module)\" changes \"\(key)\" of \"\(module)\" after it has read"
             + " it; its answer is out of date at once, so write the key in another event"))
     }
     modules.onShownChange = { recorder.childrenChanged(of: $0.parent?.live) }

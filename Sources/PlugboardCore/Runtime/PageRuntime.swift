@@ -53,7 +53,8 @@
 
   /// Makes an answer of a module anew, and records the reads behind it.
   package func record<Result>(_ answer: TrackedAnswer, _ make: () -> Result) -> Result {
-    lifecycle.services.recorder.record(answer, at: modules.find(answer.module)?.live, make)
+    let module = answer.request.flatMap { modules.find($0.module)?.live }
+    return lifecycle.services.recorder.record(answer, at: module, make)
   }
 
   /// The objects that outlive their modules, looked for in strict mode and while a plugin asks for it

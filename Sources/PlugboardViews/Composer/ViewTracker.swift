@@ -95,7 +95,7 @@ public struct TrackedView: Hashable, Sendable {
     let view = TrackedView(module: module, event: event)
     stale.remove(view)
     if stale.isEmpty, !isTreeChanged { isHostTold = false }
-    let answer = answers[view] ?? TrackedAnswer(of: module, to: event, owner: self)
+    let answer = answers[view] ?? TrackedAnswer(to: (module, event), owner: self)
     answers[view] = answer
     return runtime.record(answer, ask)
   }
@@ -117,7 +117,7 @@ public struct TrackedView: Hashable, Sendable {
 
   private func watchTree() {
     isTreeChanged = false
-    let answer = tree ?? TrackedAnswer(of: "", to: "", owner: self)
+    let answer = tree ?? TrackedAnswer(to: nil, owner: self)
     tree = answer
     runtime.record(answer) {}
   }
@@ -125,10 +125,10 @@ public struct TrackedView: Hashable, Sendable {
 
 extension ViewTracker: AnswerOwner {
   package func becameStale(_ answer: TrackedAnswer) {
-    if answer === tree {
-      isTreeChanged = true
+    if let (module, event) = answer.request {
+      stale.insert(TrackedView(module: module, event: event))
     } else {
-      stale.insert(TrackedView(module: answer.module, event: answer.event))
+      isTreeChanged = true
     }
     guard !isHostTold else { return }
     isHostTold = true
