@@ -49,6 +49,16 @@ struct PartnerCheckTests {
     #expect(try faults(item: entry, host: HostManifest()) == [])
   }
 
+  @Test("T3 a guard of an event is no partner of the plugin that fires it")
+  func guarded() throws {
+    let check = #"{ "plugin": "login-check", "params": { "event": "like.set" } }, "account""#
+    let unheard = ["3 warning event-unheard \(Self.itemPointer)/0"]
+    #expect(try faults(item: #""like""#, app: check).filter { $0.contains("unheard") } == unheard)
+    #expect(
+      try faults(item: #""like""#, app: check + #", "likes""#).filter { $0.contains("unheard") }
+        == [])
+  }
+
   @Test(
     "T3 a handler on the way of the event is a partner: on the module, on the page, or on the app",
     arguments: [

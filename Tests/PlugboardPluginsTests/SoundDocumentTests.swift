@@ -216,13 +216,65 @@ struct SoundDocumentTests {
       { "data": { "title": "x" }, "plugins": [{ "plugin": "text", "params": { "text": "\#(text)" } }] }
       """#
     }
-    for text in ["{{ title }}", "{ title, year }", "{ 1 }", "{ }", "a { title", "[ {title} ]"] {
+    for text in [
+      "{{ title }}", "{ title, year }", "{ 1 }", "{ }", "a { title", "[ {title} ]",
+      "{ films { title } }", "{ films { title } year { at } }",
+    ] {
       #expect(try Self.faults(["pages/home.json": Self.page(item(text))]) == [], "\(text)")
     }
     #expect(
       try Self.faults(["pages/home.json": Self.page(item("{ title }"))]) == [
         "pages/home.json warning param-doubtful /cards/0/components/0/items/0/plugins/0/params/text"
       ])
+  }
+
+  @Test("T3 a node may leave out a line of its template by a key that is null")
+  func nullOfTemplate() throws {
+    for (data, isFault) in [(#", "sub": null"#, false), ("", true)] {
+      let found = try Self.faults([
+        "templates/item/row.json": """
+        { "format": 1, "plugins": [{ "plugin": "view", "params": {
+          "lines": [{ "text": "{title}" }, { "text": "{sub}" }] } }] }
+        """,
+        "pages/home.json": Self.page(
+          #"{ "type": "row", "data": { "title": "A", "sub": "a" } }, { "type": "row", "data": { "title": "B"\#(data) } }"#
+        ),
+      ])
+      #expect(
+        found
+          == (isFault
+            ? [
+              "templates/item/row.json warning data-key-unknown /plugins/0/params/lines/1/text"
+            ] : []))
+    }
+  }
+
+  @Test(
+    "T3 a form takes the fields of items that a source loads, from the source or from their template",
+    arguments: [
+      (
+        #""items": [{ "plugins": [{ "plugin": "field", "params": { "name": "one" } }] }]"#, "", true
+      ),
+      (
+        #""key": "k", "records": { "a": { "label": "A" } }"#,
+        #"{ "plugin": "field", "params": { "name": "one" } }"#, true
+      ),
+      (#""key": "k", "records": { "a": { "label": "A" } }"#, #""text""#, false),
+    ])
+  func loadedFields(source: String, template: String, isSound: Bool) throws {
+    let found = try Self.faults([
+      "sources/q.json": #"{ "format": 1, \#(source) }"#,
+      "templates/item/q.json": #"{ "format": 1, "plugins": [\#(template)] }"#,
+      "pages/home.json": Self.page(
+        #"{ "plugins": ["submit"] }"#, plugins: #", "toast""#,
+        component: #"""
+          { "plugin": "source", "params": { "source": "q", "type": "q" } },
+          { "plugin": "form", "params": { "fire": "toast.show", "going": "up", "with": { "text": "{one}" } } }
+          """#),
+    ])
+    let place = "/cards/0/components/0/plugins/1/params/with/text"
+    let isReported = found.contains("pages/home.json warning data-key-unknown \(place)")
+    #expect(isReported == !isSound, "\(found)")
   }
 
   @Test("T3 two components may each have a button for one value")

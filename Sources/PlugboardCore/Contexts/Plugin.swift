@@ -61,6 +61,9 @@
   /// The handled events whose answers the plugin only changes: without an answer of another plugin it gives none, as a
   /// badge gives no view. The check of documents warns of items that nothing else shows.
   nonisolated static var decorates: EventList { get }
+  /// The params that name handled events which the plugin only lets pass, delays or stops, as a log-in check does: the
+  /// check of documents looks for another plugin that handles them.
+  nonisolated static var guardsNamedBy: KeyList { get }
   /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
   /// mode. Views are asked for anew after a change of any key that they have read, declared or not.
   nonisolated static var reads: KeyList { get }
@@ -109,6 +112,7 @@ extension Plugin {
   public nonisolated static var distinctParams: [DistinctParam] { [] }
   public nonisolated static var answersAlone: EventList { EventList() }
   public nonisolated static var decorates: EventList { EventList() }
+  public nonisolated static var guardsNamedBy: KeyList { KeyList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var requiredData: [RequiredKey] { [] }
   public nonisolated static var writes: KeyList { KeyList() }
@@ -231,6 +235,7 @@ extension PluginManifest {
     distinctParams = Subject.distinctParams
     answersAlone = Subject.answersAlone.events.map(\.name)
     decorates = Subject.decorates.events.map(\.name)
+    guardsNamedBy = Subject.guardsNamedBy.keys.map(\.name)
     reads = Subject.reads.keys
     requiredData = Subject.requiredData
     writes = Subject.writes.keys

@@ -36,6 +36,8 @@ public struct PluginManifest: Sendable {
   public let answersAlone: [Name]
   /// The handled events whose answers the plugin only changes.
   public let decorates: [Name]
+  /// The params that name handled events which the plugin only lets pass, delays or stops.
+  public let guardsNamedBy: [Name]
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
   /// The keys of data without which the plugin shows nothing or reports a fault.

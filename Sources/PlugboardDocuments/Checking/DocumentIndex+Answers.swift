@@ -25,18 +25,17 @@ extension DocumentIndex {
 extension PluginManifest {
   /// The handled events to which the plugin has an answer of its own.
   var answers: [Name] { handles.filter { !decorates.contains($0) } }
+
+  /// The params that name handled events which the plugin doesn't only guard.
+  var takesNamedBy: [Name] { handlesNamedBy.filter { !guardsNamedBy.contains($0) } }
 }
 
 extension PluginEntry {
-  /// The events that the plugin handles, also by a param.
-  var handledEvents: [Name] {
-    type.manifest.handles + events(namedBy: type.manifest.handlesNamedBy)
-  }
+  /// The events that the plugin handles, also by a param, without events that it only guards.
+  var handledEvents: [Name] { type.manifest.handles + events(namedBy: type.manifest.takesNamedBy) }
 
   /// The events that the plugin handles, also by a param, and to which it has an answer of its own.
-  var answeredEvents: [Name] {
-    type.manifest.answers + events(namedBy: type.manifest.handlesNamedBy)
-  }
+  var answeredEvents: [Name] { type.manifest.answers + events(namedBy: type.manifest.takesNamedBy) }
 
   /// The events that the plugin fires, also by a param.
   fileprivate var firedEvents: [Name] {

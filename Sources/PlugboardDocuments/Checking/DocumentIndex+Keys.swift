@@ -43,9 +43,12 @@ extension DocumentIndex {
     noteConditions(of: mount, of: node, &walk)
     for named in namedKeys(of: mount, params(of: mount.type)) {
       let isOfTemplate = mount.entry < 0 && named.isOptional
-      var isKnown = path.knows(named.key) || isWritten(named.key, below: node, walk.plans)
+      var isKnown = path.knows(named.key) || isWritten(named.key, below: node, &walk)
       guard !isKnown || isOfTemplate else { continue }
-      if !isKnown, named.isOptional { isKnown = states(named.key, at: node, &walk) }
+      // A node that states null means to leave out a part of its template.
+      if !isKnown, named.isOptional || mount.entry < 0 {
+        isKnown = states(named.key, at: node, &walk)
+      }
       guard !isKnown || isOfTemplate else { continue }
       report(
         named, at: walk.lists.site(of: mount, node), path, [], isOfTemplate: isOfTemplate,
@@ -53,12 +56,29 @@ extension DocumentIndex {
     }
   }
 
-  /// Whether an entry below a module writes a key that a param of it names, as the fields of a form do.
-  private func isWritten(_ key: String, below node: Int, _ plans: [ModulePlan]) -> Bool {
-    for plan in plans[(node + 1)...] {
+  /// Whether an entry below a module writes a key that a param of it names, as the fields of a form do, or may do so in
+  /// items that are loaded there.
+  private func isWritten(_ key: String, below node: Int, _ walk: inout AssemblyWalk) -> Bool {
+    if loadsWriter(of: key, at: node, &walk) { return true }
+    for number in walk.plans.indices.dropFirst(node + 1) {
       // Parents come first: the modules below end before the next module beside or above.
-      guard let parent = plan.parent, parent >= node else { return false }
-      if plan.plugins.contains(where: { writtenKeys(of: $0).contains(key) }) { return true }
+      guard let parent = walk.plans[number].parent, parent >= node else { return false }
+      if walk.plans[number].plugins.contains(where: { writtenKeys(of: $0).contains(key) })
+        || loadsWriter(of: key, at: number, &walk)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a plugin of a module loads items whose template writes a key, or which state plugins of their own.
+  private func loadsWriter(of key: String, at node: Int, _ walk: inout AssemblyWalk) -> Bool {
+    for entry in walk.plans[node].plugins {
+      guard let (type, source) = itemSource(of: entry), source.gives(.item) else { continue }
+      guard source.hasRecordsAsItems else { return true }
+      let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
+      if origin.list.mounts.contains(where: { writtenKeys(of: $0).contains(key) }) { return true }
     }
     return false
   }

@@ -21,7 +21,7 @@ struct HandlerSearch {
       events.formUnion(type.manifest.handles)
       answered.formUnion(type.manifest.answers)
       fires.formUnion(type.manifest.fires)
-      if !type.manifest.handlesNamedBy.isEmpty { isUncertain = true }
+      if !type.manifest.takesNamedBy.isEmpty { isUncertain = true }
     }
 
     func handle(_ event: Name) -> Bool { isUncertain || events.contains(event) }

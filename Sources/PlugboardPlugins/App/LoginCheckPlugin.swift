@@ -18,6 +18,7 @@ final class LoginCheckPlugin: ModulePlugin {
       default: EventName<Bool, RouteParams>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
   static let requiredHandlers = [RequiredHandler(.accountState, going: .up)]
+  static let guardsNamedBy = KeyList(.event)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
     on(param: .event) { check, event in try check.requireLogIn(for: event) }

@@ -136,7 +136,7 @@ struct PluginFacts {
   private var lists: [(key: String, names: [Name])] {
     [
       ("handles", manifest.handles + manifest.handlesUntyped),
-      ("handlesNamedBy", manifest.handlesNamedBy),
+      ("handlesNamedBy", manifest.handlesNamedBy), ("guardsNamedBy", manifest.guardsNamedBy),
       ("fires", manifest.fires), ("firesNamedBy", manifest.firesNamedBy),
       ("reads", manifest.reads.map(\.name)), ("writes", manifest.writes.map(\.name)),
       ("writesNamedBy", manifest.writesNamedBy), ("ports", manifest.ports.map(\.name)),

@@ -61,6 +61,12 @@ extension PluginCheck {
         )
       }
     }
+    for param in manifest.guardsNamedBy where !manifest.handlesNamedBy.contains(param) {
+      find(
+        .unhandledEvent,
+        "lists its param \"\(param)\" in `guardsNamedBy` and doesn't handle the event that it names: take it away there,"
+          + " or handle it in `wire` by `on(param:)`")
+    }
     for event in manifest.decorates where manifest.answersAlone.contains(event) {
       find(
         .unhandledEvent,

@@ -135,6 +135,8 @@ extension TextTemplate: ValueConvertible {
       }
       var scanner = TemplateScanner(text)
       var scalars = ScalarCount(text)
+      // Braces within braces are a language of another kind, such as a query.
+      var open = 0
       while let token = scanner.next() {
         switch token {
         case .field(let field):
@@ -148,7 +150,15 @@ extension TextTemplate: ValueConvertible {
           default: inspection.note(formattedKey: field.key.text, offset: offset, for: .double)
           }
         case .letters(let letters):
-          guard let key = scanner.spacedKey(behind: letters) else { continue }
+          let isInBraces = open > 0
+          for byte in letters.utf8 {
+            if byte == .openBrace {
+              open += 1
+            } else if byte == .closeBrace {
+              open = max(0, open - 1)
+            }
+          }
+          guard !isInBraces, let key = scanner.spacedKey(behind: letters) else { continue }
           inspection.warn(
             "this brace is shown as it stands, as there are no spaces between braces and their key; write"
               + " \(Value.string("{\(key)}").shortWording), or double the brace if it is a letter",

@@ -82,6 +82,7 @@ private final class DecoratingPlugin: Plugin {
   static let name: Name = "decorating"
   static let answersAlone = EventList(.itemView)
   static let decorates = EventList(.itemView, .pageView)
+  static let guardsNamedBy = KeyList(Key<String>("event"))
   static let requiredTriggers = EventList(.pageDidAppear)
   static func wire(_ on: inout Wiring<DecoratingPlugin>) { on(.itemView) { _, _ in } }
   init(_ mount: Mount<ItemContext>) {}
@@ -145,6 +146,8 @@ private final class DecoratingPlugin: Plugin {
       await findings(in: DecoratingPlugin.self) == [
         #"plugin "decorating" lists "page.view" in its `decorates` \#(cure)"#,
         #"plugin "decorating" lists "page.didAppear" in its `requiredTriggers` \#(cure)"#,
+        #"plugin "decorating" lists its param "event" in `guardsNamedBy` and doesn't handle the event that it names: take"#
+          + " it away there, or handle it in `wire` by `on(param:)` [unhandled-event]",
         #"plugin "decorating" lists "item.view" both in its `answersAlone` and its `decorates`: take"#
           + " it away from one of them [unhandled-event]",
       ])
