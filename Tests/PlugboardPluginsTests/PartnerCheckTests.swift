@@ -88,6 +88,19 @@ struct PartnerCheckTests {
       (#""tap", \#(action)"#, "", ["event-unheard /plugins/1/params/fire"]),
       (#""tap", \#(action)"#, #""toast""#, []),
       (#""text", "view""#, "", ["event-answered-twice /plugins/1"]),
+      (
+        #"{ "plugin": "route", "params": { "url": "app://home" } }"#, "",
+        ["event-unfired /plugins/0/plugin"]
+      ),
+      (
+        #"{ "plugin": "field", "params": { "name": "a" } }"#, "",
+        ["event-unfired /plugins/0/plugin"]
+      ),
+      (
+        #"{ "plugin": "field", "params": { "name": "a" } }, "submit""#,
+        #"{ "plugin": "form", "params": { "fire": "toast.show", "with": { "text": "x" } } }, "toast""#,
+        []
+      ),
     ])
   func items(plugins: String, page: String, found: [String]) throws {
     let files = [

@@ -46,18 +46,14 @@ extension DocumentIndex {
     for number in walk.plans.indices {
       let (plugins, level) = (walk.plans[number].plugins, walk.plans[number].level)
       for entry in plugins {
-        var awaited = entry.type.manifest.requiredTriggers.map { (name: $0, param: Name?.none) }
-        for param in entry.type.manifest.handlesNamedBy {
-          guard case .string(let event)? = entry.params[param], let name = Name(known: event),
-            ways.own.contains(name) || isOfOtherLevels(name, than: level)
-          else { continue }
-          awaited.append((name, param))
-        }
+        checkTriggers(inItemsOf: entry, at: number, ways, &walk, &search)
+        let awaited = awaitedEvents(of: entry, at: level, ways)
         guard let first = awaited.first,
           !awaited.contains(where: {
             isFired($0.name, at: level, among: plugins, besides: entry)
               || ways.mayRise($0.name) && isFired($0.name, below: number, &search, &walk)
-              || ways.mayFall($0.name) && isFired($0.name, above: number, &search, &walk)
+              || ways.mayFall($0.name)
+                && isFired($0.name, from: walk.plans[number].parent, &search, &walk)
           })
         else { continue }
         let omitted = search.handlers(at: number, &walk)
@@ -68,6 +64,40 @@ extension DocumentIndex {
           steps: first.param.map { ["params", .key($0.text)] }, &walk)
       }
     }
+  }
+
+  /// Warns of plugins of a template that wait in vain, in the items that a plugin makes by it of records.
+  private func checkTriggers(
+    inItemsOf loader: PluginEntry, at node: Int, _ ways: Ways, _ walk: inout AssemblyWalk,
+    _ search: inout HandlerSearch
+  ) {
+    guard let items = itemPlugins(of: loader, &walk), items.missing.isEmpty else { return }
+    for entry in items.mounts {
+      let awaited = awaitedEvents(of: entry, at: .item, ways)
+      guard let first = awaited.first,
+        !awaited.contains(where: {
+          isFired($0.name, at: .item, among: items.mounts, besides: entry)
+            || ways.mayFall($0.name) && isFired($0.name, from: node, &search, &walk)
+        })
+      else { continue }
+      report(
+        unfired(first.name, entry.name, .item, ways), of: entry, at: node,
+        steps: first.param.map { ["params", .key($0.text)] }, staysInTemplate: true, &walk)
+    }
+  }
+
+  /// Returns the events without any of which a plugin has no effect, with the params that name them.
+  private func awaitedEvents(
+    of entry: PluginEntry, at level: Level, _ ways: Ways
+  ) -> [(name: Name, param: Name?)] {
+    var awaited = entry.type.manifest.requiredTriggers.map { (name: $0, param: Name?.none) }
+    for param in entry.type.manifest.handlesNamedBy {
+      guard case .string(let event)? = entry.params[param], let name = Name(known: event),
+        ways.own.contains(name) || isOfOtherLevels(name, than: level)
+      else { continue }
+      awaited.append((name, param))
+    }
+    return awaited
   }
 
   private func isFired(
@@ -99,16 +129,16 @@ extension DocumentIndex {
     return false
   }
 
-  /// Whether a plugin of a module above one, or of the app, may fire an event.
+  /// Whether a plugin of a module, of a module above it, or of the app, may fire an event.
   private func isFired(
-    _ event: Name, above node: Int, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
+    _ event: Name, from node: Int?, _ search: inout HandlerSearch, _ walk: inout AssemblyWalk
   ) -> Bool {
     if handlersOfApp.isUncertain || handlersOfApp.fires.contains(event)
       || firedByApp.contains(event)
     {
       return true
     }
-    var next = walk.plans[node].parent
+    var next = node
     while let number = next {
       let handlers = search.handlers(at: number, &walk)
       if handlers.isUncertain || handlers.fires.contains(event) { return true }
