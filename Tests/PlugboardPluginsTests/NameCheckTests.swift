@@ -234,6 +234,20 @@ struct NameCheckTests {
     #expect(findings.sorted() == found.map { "\(file) \($0)" }.sorted())
   }
 
+  @Test("T3 the drawing of a picture is the name of a plugin")
+  func drawing() throws {
+    let view = { (drawing: String) in
+      #"{ "plugin": "view", "params": { "picture": { "drawing": "\#(drawing)", "alt": "x" } } }"#
+    }
+    let button = #"{ "plugin": "button", "params": { "label": "x" } }"#
+    #expect(
+      try Self.findings("pages/home.json", button, view("tosat") + #", "tap""#) == [
+        "pages/home.json warning drawing-unknown"
+          + " /cards/0/components/0/items/1/plugins/0/params/picture/drawing toast"
+      ])
+    #expect(try Self.findings("pages/home.json", button, view("toast") + #", "tap""#) == [])
+  }
+
   @Test(
     "T3 names and values that look like wrong ones and are right aren't reported",
     arguments: [

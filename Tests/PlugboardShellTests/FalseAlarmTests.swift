@@ -8,7 +8,7 @@ import Testing
   /// The codes of what plugins need of others, and of texts that look like something else.
   private static let codes: Set = [
     "action-event", "action-type", "condition-unfit", "control-missing", "data-missing",
-    "data-unread", "date-pattern", "delivery-allows", "event-answered-twice",
+    "data-unread", "date-pattern", "delivery-allows", "drawing-unknown", "event-answered-twice",
     "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
     "event-unanswered", "event-undeclared", "event-unfired", "event-unheard", "format-unfit",
     "handler-unknown", "input-unused", "item-unseen", "key-space", "param-alike",

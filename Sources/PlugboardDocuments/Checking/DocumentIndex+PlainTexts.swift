@@ -31,8 +31,8 @@ extension DocumentIndex {
     }
   }
 
-  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there, and of parts
-  /// in brackets that aren't closed.
+  /// Warns of `{{KEY}}` in the templates of an entry, as other programs write keys, if the key is known there, of parts
+  /// in brackets that aren't closed, and of drawings that no plugin makes.
   func checkSigns(
     of entry: PluginEntry, at site: Site, _ findings: inout Findings, knows: (String) -> Bool
   ) {
@@ -41,11 +41,17 @@ extension DocumentIndex {
       guard let value = entry.params[param.key.name] else { continue }
       inspection.descend(.key(param.key.name.text)) { param.key.inspect(value, &$0) }
     }
-    let found =
-      inspection.escapedKeys.filter { knows($0.key) }.map { ($0, DocumentFault.escapedKey($0.key)) }
-      + inspection.openParts.map { ($0, DocumentFault.openPart($0.key)) }
-    for (key, fault) in found {
-      let place = findings.place(of: site).appending(["params"] + key.path).at(offset: key.offset)
+    var found = inspection.escapedKeys.filter { knows($0.key) }.map {
+      (fault: DocumentFault.escapedKey($0.key), path: $0.path, offset: $0.offset)
+    }
+    found += inspection.openParts.map { (.openPart($0.key), $0.path, $0.offset) }
+    for drawing in inspection.drawings where assembler.registry[drawing.name] == nil {
+      let nearest = findings.nearest(
+        drawing.name, among: assembler.registry.names, of: "plugin that draws")
+      found.append((.unknownDrawing(drawing.name, nearest), drawing.path, nil))
+    }
+    for (fault, path, offset) in found {
+      let place = findings.place(of: site).appending(["params"] + path).at(offset: offset)
       // A default isn't in the document.
       guard findings.documents[place.document].value[place.pointer] != nil else { continue }
       findings.report(fault, at: .fixed(place))
@@ -92,6 +98,12 @@ extension DocumentFault {
       "text-part-open",
       "the bracket before \"{\(key)}\" has no \"]\", so that it is a letter; write one, or double the bracket if it is"
         + " meant")
+  }
+
+  fileprivate static func unknownDrawing(_ name: String, _ nearest: String?) -> Self {
+    .warning(
+      "drawing-unknown",
+      "no plugin is named \"\(name)\", so that nothing makes this drawing", suggestion: nearest)
   }
 
   fileprivate static func escapedKey(_ key: String) -> Self {

@@ -74,6 +74,9 @@ struct ViewPicture: FieldsConvertible {
   static func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     inspectFields(value, &inspection)
     guard case .object(let record) = value else { return }
+    if case .string(let name)? = record["drawing"] {
+      inspection.descend(.key("drawing")) { $0.note(drawing: name) }
+    }
     let sources = ["image", "drawing", "event"].filter { record[$0] ?? .null != .null }
     if sources.count != 1 {
       inspection.report("a picture needs one of \"image\", \"drawing\" and \"event\"")

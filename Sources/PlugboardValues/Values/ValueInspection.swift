@@ -37,6 +37,8 @@ public struct ValueInspection: Sendable {
   package private(set) var openParts: [NamedKey] = []
   /// The keys in doubled braces, which are letters: `{{title}}`.
   package private(set) var escapedKeys: [NamedKey] = []
+  /// The parts that are names of drawings, which a plugin makes.
+  public private(set) var drawings: [(name: String, path: [JSONPointer.Step])] = []
   /// Keys to which the value itself gives values, for the templates beside it.
   public private(set) var givenKeys: [String] = []
   /// Whether a part is at fault, and not only doubtful.
@@ -96,6 +98,9 @@ public struct ValueInspection: Sendable {
   package mutating func note(formattedKey key: String, offset: Int, for type: ValueType) {
     formattedKeys.append((NamedKey(key: key, path: path, offset: offset), type))
   }
+
+  /// Notes that the part is the name of a drawing.
+  public mutating func note(drawing name: String) { drawings.append((name, path)) }
 
   /// Notes that the part is a text with a key after a bracket at a position that no bracket closes.
   package mutating func note(openPart key: String, offset: Int) {
