@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -62,6 +63,32 @@ struct ProgramTests {
     let help = try ShellProcess.run("--lang", "en", "--help", "render")
     #expect(help.output.hasPrefix("usage: plugboard render "))
   }
+  @Test("H26 a slash at the end of the folder of the documents changes nothing")
+  func slashes() throws {
+    let app = try TemporaryFolder([
+      "PluginConfigs/app.json": #"{ "format": 1, "id": "a", "pages": ["home"] }"#,
+      "PluginConfigs/pages/home.json": #"{ "format": 1, "id": "home", "plugins": ["list"] }"#,
+    ])
+    let place = URL(filePath: app.path)
+    func run(_ words: String...) throws -> ExternalProgram.Result {
+      try ShellProcess.program.run(words, in: place)
+    }
+    let made = try run("new", "page", "news", "--configs", "PluginConfigs//")
+    #expect(
+      made.lines == [
+        "wrote PluginConfigs/pages/news.json", "wrote Scripts/news.txt",
+        "added the page to PluginConfigs/app.json",
+      ])
+    #expect(
+      try run("plugins", "text", "--configs", "PluginConfigs/").output
+        .contains("  PluginConfigs/pages/news.json:"))
+    try app.write("PluginConfigs/pages/home.json", "{")
+    for words in [["check", "--configs", "PluginConfigs/"], ["check", "PluginConfigs/pages/"]] {
+      let found = try ShellProcess.program.run(words, in: place).lines
+      #expect(found.first?.hasPrefix("PluginConfigs/pages/home.json:1:2: error: ") == true)
+    }
+  }
+
 
   @Test(
     "H26 a missing file, folder or page has exit code 1 and one line on standard error",

@@ -260,16 +260,20 @@ internal import PlugboardTerminal
 
   /// Returns the path of that folder.
   func pathOfFolder(_ arguments: Arguments, for file: String? = nil) -> String {
-    if let named = arguments.value(of: configsOption.name) { return named }
+    if let named = arguments.value(of: configsOption.name) {
+      return FileSystem.withoutLastSlashes(named)
+    }
     if let file {
       if let (path, _) = ConfigFolder.around(file) { return path }
       if FileSystem.kind(of: configs) == nil { return FileSystem.folder(above: file) }
     }
-    return configs
+    return FileSystem.withoutLastSlashes(configs)
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
-    if path.hasSameBytes(as: configs), FileSystem.kind(of: path) == nil {
+    if path.hasSameBytes(as: FileSystem.withoutLastSlashes(configs)),
+      FileSystem.kind(of: path) == nil
+    {
       throw .failed(
         "there is no folder \"\(path)\"",
         hint: ConfigFolder.isOne(".")
