@@ -148,6 +148,9 @@ import Testing
     // A person may look at them without a network, and none is a fault.
     #expect(!text.contains("src=\"http") && text.contains("src=\"data:image/png;base64,"))
     #expect(!text.contains("class=\"placeholder") && !text.contains("class=\"error"))
+    // Of the meanings of a key, the meaning by the plugins that the app uses most.
+    let url = try ShellProcess.run("keys", "url").lines
+    #expect(url.first == "url: The URL that is opened, unless the param states one.")
     let ids = text.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }
     #expect(Set(ids).count == ids.count)
   }
