@@ -41,6 +41,9 @@ import Testing
     let unknown = try own.run(["plugins", "taly"])
     #expect(unknown.errors == "error: there is no plugin \"taly\"; did you mean \"tally\"?\n")
     #expect(unknown.code == 1)
+    let former = try own.run(["plugins", "count-taps"])
+    #expect(
+      former.errors == "error: there is no plugin \"count-taps\"; its name is \"tally\" now\n")
   }
 
   @Test(
