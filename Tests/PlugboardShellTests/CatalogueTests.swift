@@ -73,6 +73,36 @@ import Testing
   }
 
   @Test(
+    "T4 P15 a unit is shown with the plugins of other units that it needs, and those that guard it")
+  func neighbours() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["likes",
+        { "plugin": "login-check", "params": { "event": "like.set" } },
+        { "plugin": "action", "params": { "event": "item.tap", "fire": "toast.show" } } ] }
+      """)
+    func beside(_ unit: String) throws -> ArraySlice<String> {
+      try ShellProcess.run("units", unit, "--configs", app.path).lines
+        .drop { $0 != "plugins of other units beside them" }.dropFirst()
+    }
+    #expect(
+      try beside("like") == [
+        "  login-check  unit account; documents let it handle like.set, which like fires"
+      ])
+    #expect(
+      try beside("account") == [
+        "  dialog  unit dialog; login-dialog needs it to handle dialog.show"
+      ])
+    #expect(try beside("history") == [])
+    let facts = try json(ShellProcess.run("units", "like", "--json", "--configs", app.path))
+    let neighbours = try #require(facts["neighbours"] as? [[String: Any]])
+    #expect(neighbours.map { $0["plugin"] as? String } == ["login-check"])
+    #expect(neighbours.map { $0["unit"] as? String } == ["account"])
+  }
+
+  @Test(
     "T4 an event is shown with its params, who fires and handles it, and where documents name it")
   func events() throws {
     let app = try TemporaryFolder.app()
@@ -118,6 +148,9 @@ import Testing
     let likes = try ShellProcess.run("keys", "likes").output
     #expect(likes.contains("\nread by\n  like-count, like\n\nwritten by\n  likes\n"))
     #expect(try ShellProcess.run("keys", "zzz").code == 1)
+    // Of the meanings of a key, the meaning by the plugins that the app uses most.
+    let url = try ShellProcess.run("keys", "url").lines
+    #expect(url.first == "url: The URL that is opened, unless the param states one.")
   }
 
   @Test("T4 one HTML file has every plugin, and a picture of each example that shows something")
@@ -151,9 +184,6 @@ import Testing
     // A person may look at them without a network, and none is a fault.
     #expect(!text.contains("src=\"http") && text.contains("src=\"data:image/png;base64,"))
     #expect(!text.contains("class=\"placeholder") && !text.contains("class=\"error"))
-    // Of the meanings of a key, the meaning by the plugins that the app uses most.
-    let url = try ShellProcess.run("keys", "url").lines
-    #expect(url.first == "url: The URL that is opened, unless the param states one.")
     let ids = text.matches(of: #/ id="([^"]+)"/#).map { String($0.1) }
     #expect(Set(ids).count == ids.count)
   }

@@ -39,7 +39,7 @@ extension Catalogue {
     guard let unit = units.first(where: { $0.name.hasSameBytes(as: name) }), !name.isEmpty else {
       throw unknown("function unit", name, among: unitNames)
     }
-    return UnitFacts(name: unit.name, manifests: unit.manifests).reply
+    return UnitFacts(name: unit.name, manifests: unit.manifests, catalogue: self).reply
   }
 
   var unitNames: [String] { units.map(\.name).filter { !$0.isEmpty } }
