@@ -15,6 +15,22 @@ struct ProgramTests {
       #expect(own.code == 0)
     }
     #expect(help.code == 0)
+    #expect(try ShellProcess.run("help").output == help.output)
+    #expect(
+      try ShellProcess.run("help", "check").output
+        == ShellProcess.run("check", "--help").output)
+    #expect(try ShellProcess.run("help", "why").output.hasPrefix("usage: why [ID] [KEY]"))
+  }
+
+  @Test("H26 a page of the name help is opened by its name, as every other one")
+  func pageOfHelp() throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "a", "pages": ["help"] }"#,
+      "pages/help.json":
+        #"{ "format": 1, "id": "help", "data": { "title": "Mine" }, "plugins": ["navigation-bar"] }"#,
+    ])
+    let run = try ShellProcess.run("help", "--configs", app.path)
+    #expect(run.output.contains("Mine"), "\(run.output)")
   }
 
   @Test(
@@ -23,6 +39,7 @@ struct ProgramTests {
       (["chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
       (["hoem"], "error: unknown command or page \"hoem\"; did you mean \"home\"?"),
       (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
+      (["help", "chek"], "error: unknown command \"chek\"; did you mean \"check\"?"),
       (["--version", "x"], "error: --version takes no arguments"),
       (["--help", "x"], "error: --help takes no arguments"),
       (["--state", "x", "man"], "error: man has no option \"--state\"; usage: man"),
@@ -46,23 +63,6 @@ struct ProgramTests {
     #expect(run.code == 2)
   }
 
-  @Test("H26 options stand before the name of a command as well as after it")
-  func optionsBefore() throws {
-    let state = try TemporaryFolder()
-    for words in [
-      ["check"], ["render", "home", "--size", "80x9"], ["routes", "--json"], ["man"],
-      ["run", "home"],
-    ] {
-      let common = words[0] == "man" ? [] : ["--configs", "PluginConfigs"]
-      let own = words.first == "run" ? ["--state", state.path] : []
-      let after = try ShellProcess.program.run(words + common + own)
-      let before = try ShellProcess.program.run(own + common + words)
-      #expect(before.output == after.output && !after.output.isEmpty)
-      #expect(before.errors.isEmpty && before.code == 0)
-    }
-    let help = try ShellProcess.run("--lang", "en", "--help", "render")
-    #expect(help.output.hasPrefix("usage: plugboard render "))
-  }
   @Test("H26 a slash at the end of the folder of the documents changes nothing")
   func slashes() throws {
     let app = try TemporaryFolder([
@@ -89,6 +89,23 @@ struct ProgramTests {
     }
   }
 
+  @Test("H26 options stand before the name of a command as well as after it")
+  func optionsBefore() throws {
+    let state = try TemporaryFolder()
+    for words in [
+      ["check"], ["render", "home", "--size", "80x9"], ["routes", "--json"], ["man"],
+      ["run", "home"],
+    ] {
+      let common = words[0] == "man" ? [] : ["--configs", "PluginConfigs"]
+      let own = words.first == "run" ? ["--state", state.path] : []
+      let after = try ShellProcess.program.run(words + common + own)
+      let before = try ShellProcess.program.run(own + common + words)
+      #expect(before.output == after.output && !after.output.isEmpty)
+      #expect(before.errors.isEmpty && before.code == 0)
+    }
+    let help = try ShellProcess.run("--lang", "en", "--help", "render")
+    #expect(help.output.hasPrefix("usage: plugboard render "))
+  }
 
   @Test(
     "H26 a missing file, folder or page has exit code 1 and one line on standard error",
