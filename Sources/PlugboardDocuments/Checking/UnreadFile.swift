@@ -1,4 +1,4 @@
-/// A file beside the documents of an app that was probably meant to be one, and isn't read because of its name.
+/// A file near the documents of an app that was probably meant to be a document, and isn't read because of its name.
 ///
 ///     UnreadFile("pages/home.jsn")?.reason  // "the name of a document ends with .json"
 public struct UnreadFile: Sendable {
