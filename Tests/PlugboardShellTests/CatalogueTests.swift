@@ -41,6 +41,9 @@ import Testing
     let unknown = try own.run(["plugins", "taly"])
     #expect(unknown.errors == "error: there is no plugin \"taly\"; did you mean \"tally\"?\n")
     #expect(unknown.code == 1)
+    let former = try own.run(["plugins", "count-taps"])
+    #expect(
+      former.errors == "error: there is no plugin \"count-taps\"; its name is \"tally\" now\n")
   }
 
   @Test(
@@ -67,6 +70,36 @@ import Testing
       try ShellProcess.run("units").output.contains("\nlike            likes, like-count, like\n"))
     #expect(try ShellProcess.script("units like").output == run.output)
     #expect(try ShellProcess.run("units", "lik").errors.contains("did you mean \"like\"?"))
+  }
+
+  @Test(
+    "T4 P15 a unit is shown with the plugins of other units that it needs, and those that guard it")
+  func neighbours() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["likes",
+        { "plugin": "login-check", "params": { "event": "like.set" } },
+        { "plugin": "action", "params": { "event": "item.tap", "fire": "toast.show" } } ] }
+      """)
+    func beside(_ unit: String) throws -> ArraySlice<String> {
+      try ShellProcess.run("units", unit, "--configs", app.path).lines
+        .drop { $0 != "plugins of other units beside them" }.dropFirst()
+    }
+    #expect(
+      try beside("like") == [
+        "  login-check  unit account; documents let it handle like.set, which like fires"
+      ])
+    #expect(
+      try beside("account") == [
+        "  dialog  unit dialog; login-dialog needs it to handle dialog.show"
+      ])
+    #expect(try beside("history") == [])
+    let facts = try json(ShellProcess.run("units", "like", "--json", "--configs", app.path))
+    let neighbours = try #require(facts["neighbours"] as? [[String: Any]])
+    #expect(neighbours.map { $0["plugin"] as? String } == ["login-check"])
+    #expect(neighbours.map { $0["unit"] as? String } == ["account"])
   }
 
   @Test(
@@ -115,6 +148,9 @@ import Testing
     let likes = try ShellProcess.run("keys", "likes").output
     #expect(likes.contains("\nread by\n  like-count, like\n\nwritten by\n  likes\n"))
     #expect(try ShellProcess.run("keys", "zzz").code == 1)
+    // Of the meanings of a key, the meaning by the plugins that the app uses most.
+    let url = try ShellProcess.run("keys", "url").lines
+    #expect(url.first == "url: The URL that is opened, unless the param states one.")
   }
 
   @Test("T4 one HTML file has every plugin, and a picture of each example that shows something")

@@ -120,5 +120,9 @@ import Testing
     let sound = Self.lonely.replacing(#", "tap""#, with: "")
     try app.write("pages/home.json", Self.page.replacing("§", with: sound))
     #expect(next(until: "no faults\n") == "\nno faults\n")
+    try app.write("pages/junk.jsn", "{}")
+    #expect(next(until: "0 errors, 1 warning\n").contains("[file-unread]"))
+    try FileManager.default.removeItem(atPath: "\(app.path)/pages/junk.jsn")
+    #expect(next(until: "no faults\n") == "\nno faults\n")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -14,6 +15,22 @@ struct ProgramTests {
       #expect(own.code == 0)
     }
     #expect(help.code == 0)
+    #expect(try ShellProcess.run("help").output == help.output)
+    #expect(
+      try ShellProcess.run("help", "check").output
+        == ShellProcess.run("check", "--help").output)
+    #expect(try ShellProcess.run("help", "why").output.hasPrefix("usage: why [ID] [KEY]"))
+  }
+
+  @Test("H26 a page of the name help is opened by its name, as every other one")
+  func pageOfHelp() throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "a", "pages": ["help"] }"#,
+      "pages/help.json":
+        #"{ "format": 1, "id": "help", "data": { "title": "Mine" }, "plugins": ["navigation-bar"] }"#,
+    ])
+    let run = try ShellProcess.run("help", "--configs", app.path)
+    #expect(run.output.contains("Mine"), "\(run.output)")
   }
 
   @Test(
@@ -22,6 +39,7 @@ struct ProgramTests {
       (["chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
       (["hoem"], "error: unknown command or page \"hoem\"; did you mean \"home\"?"),
       (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
+      (["help", "chek"], "error: unknown command \"chek\"; did you mean \"check\"?"),
       (["--version", "x"], "error: --version takes no arguments"),
       (["--help", "x"], "error: --help takes no arguments"),
       (["--state", "x", "man"], "error: man has no option \"--state\"; usage: man"),
@@ -43,6 +61,32 @@ struct ProgramTests {
     #expect(run.errors.hasPrefix(message))
     #expect(run.errors.filter { $0 == "\n" }.count == 1)
     #expect(run.code == 2)
+  }
+
+  @Test("H26 a slash at the end of the folder of the documents changes nothing")
+  func slashes() throws {
+    let app = try TemporaryFolder([
+      "PluginConfigs/app.json": #"{ "format": 1, "id": "a", "pages": ["home"] }"#,
+      "PluginConfigs/pages/home.json": #"{ "format": 1, "id": "home", "plugins": ["list"] }"#,
+    ])
+    let place = URL(filePath: app.path)
+    func run(_ words: String...) throws -> ExternalProgram.Result {
+      try ShellProcess.program.run(words, in: place)
+    }
+    let made = try run("new", "page", "news", "--configs", "PluginConfigs//")
+    #expect(
+      made.lines == [
+        "wrote PluginConfigs/pages/news.json", "wrote Scripts/news.txt",
+        "added the page to PluginConfigs/app.json",
+      ])
+    #expect(
+      try run("plugins", "text", "--configs", "PluginConfigs/").output
+        .contains("  PluginConfigs/pages/news.json:"))
+    try app.write("PluginConfigs/pages/home.json", "{")
+    for words in [["check", "--configs", "PluginConfigs/"], ["check", "PluginConfigs/pages/"]] {
+      let found = try ShellProcess.program.run(words, in: place).lines
+      #expect(found.first?.hasPrefix("PluginConfigs/pages/home.json:1:2: error: ") == true)
+    }
   }
 
   @Test("H26 options stand before the name of a command as well as after it")

@@ -52,36 +52,10 @@ extension DocumentChecker {
 
   /// Warns of files beside the documents that were probably meant to be some, and aren't read because of their names.
   func checkNames(of files: [String]) -> [Diagnostic] {
-    let folders = ["pages", "templates", "sources"]
     let listed = Set((documents.app.pages ?? []).map { ExactText($0.file) })
-    var diagnostics: [Diagnostic] = []
-    for path in files where !listed.contains(path) {
-      let parts = path.unicodeScalars.split(separator: "/").map(String.init)
-      guard let top = parts.first, let last = parts.last else { continue }
-      let fault: DocumentFault
-      if parts.count == 1 {
-        guard !path.hasSameBytes(as: AppDocuments.appPath), last.isNearlyDocument,
-          last.lowercased().hasPrefix("ap"),
-          NearestName.of(last.lowercased(), among: [AppDocuments.appPath]) != nil
-        else { continue }
-        fault = .unread("the app document is \(AppDocuments.appPath)")
-      } else if !folders.contains(where: top.hasSameBytes) {
-        guard last.isNearlyDocument, let likely = NearestName.of(top.lowercased(), among: folders)
-        else { continue }
-        fault = .unread("documents are in pages, templates and sources", suggestion: likely)
-      } else if !last.hasByteSuffix(".json") {
-        guard last.isNearlyDocument else { continue }
-        fault = .unread("the name of a document ends with .json")
-      } else if top == "sources", parts.count > 2 || !isName(String(last.dropLast(5))) {
-        fault = .unread(
-          "a source is a file of the folder sources itself, with a name of letters, digits, -, _ and dots"
-        )
-      } else {
-        continue
-      }
-      diagnostics.append(fault.diagnostic(ofFile: path))
+    return files.filter { !listed.contains($0) }.compactMap(UnreadFile.init).map { file in
+      DocumentFault.unread(file).diagnostic(ofFile: file.path)
     }
-    return diagnostics
   }
 }
 
@@ -99,22 +73,6 @@ extension Value {
   }
 }
 
-extension String {
-  /// Whether the name of a file ends with `.json`, or nearly so: `.JSON`, `.jsn`, `.json5`, `.json.txt`.
-  fileprivate var isNearlyDocument: Bool {
-    guard !isBackup else { return false }
-    let parts = lowercased().unicodeScalars.split(separator: ".").map(String.init)
-    guard parts.count > 1, let ending = parts.last else { return false }
-    return parts.dropFirst().contains("json") || NearestName.of(ending, among: ["json"]) != nil
-  }
-
-  /// Whether an editor names its backups and the files that it works on so: `home.json~`, `.#home.json`, `home.json.swp`.
-  private var isBackup: Bool {
-    let endings = ["~", "#", ".bak", ".orig", ".swp", ".swo", ".swx", ".tmp"]
-    return unicodeScalars.first == "." || endings.contains { lowercased().hasByteSuffix($0) }
-  }
-}
-
 extension DocumentFault {
   fileprivate static func unused(_ kind: String, _ name: String) -> Self {
     .warning("name-unused", "no document uses the \(kind) \"\(name)\"; remove it, or use it")
@@ -127,9 +85,10 @@ extension DocumentFault {
     )
   }
 
-  fileprivate static func unread(_ reason: String, suggestion: String? = nil) -> Self {
+  fileprivate static func unread(_ file: UnreadFile) -> Self {
     .warning(
-      "file-unread", "the file isn't read because of its name: \(reason)", suggestion: suggestion)
+      "file-unread", "the file isn't read because of its name: \(file.reason)",
+      suggestion: file.suggestion)
   }
 
   /// Returns the fault of a file as a whole.

@@ -3,12 +3,15 @@
 ///     let uses = DocumentUses(of: documents, plugins: registry)
 ///     for place in uses.places(of: .plugin, named: "list") { print(place) }
 ///
-/// Documents that can't be read have none, and records of sources aren't looked through.
+/// The fields of records and the inputs of pages are keys of data. Documents that can't be read name nothing, and an entry
+/// that removes a plugin doesn't use it.
 public struct DocumentUses: Sendable {
   /// The kind of a named thing.
   public enum Subject: Sendable, Hashable { case plugin, event, key }
 
   private var places: [Subject: [ExactText: [DocumentLocation]]] = [:]
+  /// The plugins that handle an event because an entry names it, by the event.
+  private var handlers: [ExactText: Set<Name>] = [:]
 
   /// Creates a value without any place.
   public init() {}
@@ -18,15 +21,20 @@ public struct DocumentUses: Sendable {
     let files = ["pages", "templates", "sources"].flatMap {
       ((try? documents.source.files(under: $0)) ?? []).sorted()
     }
+    var found: [UseWalk.Use] = []
+    var actionKeys: Set<ExactText> = []
     for path in [AppDocuments.appPath] + files where path.hasByteSuffix(".json") {
       guard let kind = DocumentChecker.Kind(file: path),
         case .document(let json) = documents.reading(of: path)
       else { continue }
       var walk = UseWalk(json, registry)
       walk.run(DocumentFormat.current.kind(of: kind))
-      for (subject, name, place) in walk.found {
-        places[subject, default: [:]][ExactText(name), default: []].append(place)
-      }
+      found += walk.found
+      actionKeys.formUnion(walk.actionKeys)
+      handlers.merge(walk.handlers) { $0.union($1) }
+    }
+    for use in found where use.actionKey.map({ actionKeys.contains($0) }) ?? true {
+      places[use.subject, default: [:]][ExactText(use.name), default: []].append(use.place)
     }
   }
 
@@ -34,6 +42,11 @@ public struct DocumentUses: Sendable {
   /// a file in their order.
   public func places(of subject: Subject, named name: String) -> [DocumentLocation] {
     places[subject]?[ExactText(name)] ?? []
+  }
+
+  /// Whether an entry of a plugin names an event for the plugin to handle.
+  public func isHandled(_ event: String, by plugin: Name) -> Bool {
+    handlers[ExactText(event)]?.contains(plugin) == true
   }
 
   /// Returns the names of a kind that documents state, sorted.
@@ -44,13 +57,22 @@ public struct DocumentUses: Sendable {
 
 /// A walk over one document by the description of the format.
 private struct UseWalk {
+  struct Use {
+    let subject: DocumentUses.Subject
+    let name: String
+    let place: DocumentLocation
+    /// The key of data under which the event is, which counts if a plugin takes its events from there; nil for other uses.
+    var actionKey: ExactText?
+  }
+
   /// A value that is still to be looked through.
   private enum Part {
     case value(FieldType)
     case entries
     case listsOfEntries
     case keys
-    case events
+    case records
+    case names(DocumentUses.Subject)
   }
 
   private let format = DocumentFormat.current
@@ -59,7 +81,10 @@ private struct UseWalk {
   private let registry: PluginRegistry
   /// The parts in the reverse of their order.
   private var open: [(part: Part, value: Value, path: [JSONPointer.Step])] = []
-  private(set) var found: [(DocumentUses.Subject, String, DocumentLocation)] = []
+  private(set) var found: [Use] = []
+  /// The keys of data from which plugins take the events that they fire.
+  private(set) var actionKeys: Set<ExactText> = []
+  private(set) var handlers: [ExactText: Set<Name>] = [:]
 
   init(_ json: JSONDocument, _ registry: PluginRegistry) {
     self.json = json
@@ -79,9 +104,12 @@ private struct UseWalk {
           open.append((.entries, list.value, path + [.key(list.key)]))
         }
       case (.keys, .object(let data)):
-        for field in data { add(.key, field.key, at: path + [.key(field.key)], atKey: true) }
-      case (.events, .array(let events)):
-        for (index, event) in events.enumerated() { addName(.event, event, path + [.index(index)]) }
+        for field in data { add(field, at: path + [.key(field.key)]) }
+      case (.records, .object(let records)):
+        for record in records.reversed() {
+          open.append((.keys, record.value, path + [.key(record.key)]))
+        }
+      case (.names(let subject), _): addNames(subject, value, path)
       default: break
       }
     }
@@ -115,20 +143,35 @@ private struct UseWalk {
     switch field.role {
     case .plugins: .entries
     case .defaults, .sets: .listsOfEntries
-    case .data: .keys
-    case .fires: .events
+    case .data, .inputs, .fields: .keys
+    case .records: .records
+    case .key, .search, .query: .names(.key)
+    case .fires: .names(.event)
     default: .value(field.type)
     }
   }
 
+  /// Adds a key of data, and the event in its value that a plugin may fire.
+  private mutating func add(_ field: Fields.Element, at path: [JSONPointer.Step]) {
+    add(.key, field.key, at: path, atKey: true)
+    guard case .object(let action) = field.value, case .string(let event)? = action["event"] else {
+      return
+    }
+    add(.event, event, at: path + ["event"], actionKey: ExactText(field.key))
+  }
+
   /// Adds the plugin of an entry, and the names in its params.
   private mutating func add(_ entry: Value, at path: [JSONPointer.Step]) {
-    guard case .object(let record) = entry else { return addName(.plugin, entry, path) }
-    guard let name = record["plugin"] else { return }
+    guard case .object(let record) = entry else {
+      if case .string(let plugin) = entry { noteHandled(by: plugin, Fields()) }
+      return addName(.plugin, entry, path)
+    }
+    guard let name = record["plugin"], record["remove"] != true else { return }
     addName(.plugin, name, path + ["plugin"])
-    guard case .string(let plugin) = name, let manifest = registry[plugin]?.manifest,
-      case .object(let params)? = record["params"]
-    else { return }
+    guard case .string(let plugin) = name else { return }
+    let stated: Fields? = if case .object(let params)? = record["params"] { params } else { nil }
+    noteHandled(by: plugin, stated ?? Fields())
+    guard let manifest = registry[plugin]?.manifest, let params = stated else { return }
     for field in params {
       guard
         let param = manifest.params.first(where: { $0.key.name.text.hasSameBytes(as: field.key) })
@@ -137,10 +180,23 @@ private struct UseWalk {
     }
   }
 
+  /// Notes the events that an entry names for its plugin to handle, or that the plugin handles by default.
+  private mutating func noteHandled(by plugin: String, _ params: Fields) {
+    guard let manifest = registry[plugin]?.manifest else { return }
+    for name in manifest.handlesNamedBy {
+      let value =
+        params[name.text] ?? manifest.params.first { $0.key.name == name }?.defaultValue ?? .null
+      for event in [String](value: value) ?? String(value: value).map({ [$0] }) ?? [] {
+        handlers[ExactText(event), default: []].insert(manifest.name)
+      }
+    }
+  }
+
   private mutating func add(
     _ value: Value, of key: KeyDeclaration, _ manifest: PluginManifest, at path: [JSONPointer.Step]
   ) {
     if manifest.eventParams.contains(key.name) { addNames(.event, value, path) }
+    if key.purpose == .action, case .string(let name) = value { actionKeys.insert(ExactText(name)) }
     switch key.purpose {
     case .source: break
     case .sourceParamKeys, .fieldKeys:
@@ -174,12 +230,13 @@ private struct UseWalk {
   /// Adds a name; one in a text per language has the place of the whole text.
   private mutating func add(
     _ subject: DocumentUses.Subject, _ name: String, at path: [JSONPointer.Step],
-    atKey: Bool = false
+    atKey: Bool = false, actionKey: ExactText? = nil
   ) {
     var steps = path
     while !steps.isEmpty {
       if let place = map.location(of: JSONPointer(steps), key: atKey) {
-        return found.append((subject, name, place))
+        return found.append(
+          Use(subject: subject, name: name, place: place, actionKey: actionKey))
       }
       steps.removeLast()
     }

@@ -53,6 +53,11 @@ struct Catalogue {
     uses.places(of: subject, named: name).map { "\(documents?.named($0) ?? $0)" }
   }
 
+  /// Whether an entry of a document lets a plugin handle an event by naming it.
+  func isHandled(_ event: Name, by plugin: PluginManifest) -> Bool {
+    uses.isHandled(event.text, by: plugin.name)
+  }
+
   /// Returns the plugins that satisfy a condition.
   func plugins(where condition: (PluginManifest) -> Bool) -> [String] {
     registry.all.map(\.manifest).filter(condition).map(\.name.text)

@@ -6,6 +6,7 @@ struct KeyFacts {
   /// The declarations of the key, with the plugins that make them.
   private let declared: [(plugin: String, key: KeyDeclaration, isRead: Bool, isWritten: Bool)]
   private let places: [String]
+  let summary: String?
 
   /// Creates the facts; nil if no plugin declares the key and no document names it.
   init?(_ name: String, in catalogue: Catalogue) {
@@ -16,6 +17,29 @@ struct KeyFacts {
     }
     places = catalogue.places(of: .key, named: name)
     if declared.isEmpty, places.isEmpty { return nil }
+    summary = Self.meaning(
+      declared.map { ($0.plugin, $0.key.summary) }, in: catalogue)
+  }
+
+  /// Returns the meaning that the plugins which documents use most often state; of equally many uses the meaning that most
+  /// plugins state, and of these the first.
+  private static func meaning(
+    _ stated: [(plugin: String, summary: String?)], in catalogue: Catalogue
+  ) -> String? {
+    var weights: [(summary: String, uses: Int, plugins: Int)] = []
+    for (plugin, summary) in stated {
+      guard let summary else { continue }
+      let uses = catalogue.places(of: .plugin, named: plugin).count
+      if let index = weights.firstIndex(where: { $0.summary.hasSameBytes(as: summary) }) {
+        weights[index].uses += uses
+        weights[index].plugins += 1
+      } else {
+        weights.append((summary, uses, 1))
+      }
+    }
+    let most = weights.map { ($0.uses, $0.plugins) }.max(by: <)
+    return weights.first { weight in most.map { $0 == (weight.uses, weight.plugins) } == true }?
+      .summary
   }
 
   /// Returns the names of all keys that plugins declare, sorted.
@@ -35,13 +59,6 @@ struct KeyFacts {
 
   var reply: Reply { Reply(lines, json: json) }
 
-  /// The meaning that most plugins state, the first of equally many.
-  private var summary: String? {
-    let all = declared.compactMap(\.key.summary)
-    let counts = Dictionary(all.map { (ExactText($0), 1) }, uniquingKeysWith: +)
-    let most = counts.values.max() ?? 0
-    return all.first { counts[ExactText($0)] == most }
-  }
   private var readers: [String] { declared.filter(\.isRead).map(\.plugin) }
   private var writers: [String] { declared.filter(\.isWritten).map(\.plugin) }
 

@@ -4,6 +4,7 @@ internal import Plugboard
 struct UnitFacts {
   let name: String
   let manifests: [PluginManifest]
+  let catalogue: Catalogue
 
   var reply: Reply { Reply(lines, json: json) }
 
@@ -42,6 +43,32 @@ struct UnitFacts {
     }
   }
 
+  /// The plugins of other units that a plugin of the unit needs, or that documents let handle the events of the unit, such as
+  /// a guard, with the reasons.
+  private var neighbours: [(plugin: PluginManifest, reasons: [String])] {
+    let others = catalogue.manifests.filter { !$0.unit.hasSameBytes(as: name) }
+    return others.compactMap { other in
+      var known: Set<ExactText> = []
+      let reasons = manifests.flatMap { self.reasons(of: $0, for: other) }
+        .filter { known.insert(ExactText($0)).inserted }
+      return reasons.isEmpty ? nil : (other, reasons)
+    }
+  }
+
+  private func reasons(of manifest: PluginManifest, for other: PluginManifest) -> [String] {
+    let isRequired = manifest.requires.contains(other.name)
+    let handled = Set(other.handles + other.handlesUntyped)
+    // Other events, such as a tap, aren't the unit's own.
+    let own = Set(events.map { ExactText($0.name) })
+    return (isRequired ? ["\(manifest.name) needs it on the same module"] : [])
+      + manifest.requiredHandlers.map(\.event).filter(handled.contains)
+      .map { "\(manifest.name) needs it to handle \($0)" }
+      + manifest.fires.filter {
+        own.contains(ExactText($0.text)) && catalogue.isHandled($0, by: other)
+      }
+      .map { "documents let it handle \($0), which \(manifest.name) fires" }
+  }
+
   private var lines: [String] {
     var facts = FactLines()
     facts.add("\(name): \(manifests.count.counted("plugin"))")
@@ -59,6 +86,12 @@ struct UnitFacts {
     }
     facts.add("events between them", wording(events, ("fired", "handled")))
     facts.add("keys between them", wording(keys, ("written", "read")))
+    facts.add(
+      "plugins of other units beside them",
+      neighbours.map { plugin, reasons in
+        let unit = plugin.unit.isEmpty ? [] : ["unit \(plugin.unit)"]
+        return (plugin.name.text, (unit + reasons).joined(separator: "; "))
+      })
     return facts.lines
   }
 
@@ -69,6 +102,13 @@ struct UnitFacts {
     return [
       "unit": .string(name), "plugins": manifests.map(\.name.text).json, "events": passed(events),
       "keys": passed(keys),
+      "neighbours": .array(
+        neighbours.map { plugin, reasons in
+          [
+            "plugin": .string(plugin.name.text), "unit": .string(plugin.unit),
+            "reasons": reasons.json,
+          ]
+        }),
     ]
   }
 }

@@ -32,7 +32,7 @@ enum ExpectCommand: ShellCommand {
     examples: [
       "expect page player", "expect data player title '\"Metropolis\"'", "expect no text Error",
       "expect warning data-key-unknown", "expect control 'Log in' disabled", "expect count items 3",
-      "expect record event=button.tap", "expect no event route.open",
+      "expect record event=item.tap control=button", "expect no event route.open",
     ])
 
   static func run(

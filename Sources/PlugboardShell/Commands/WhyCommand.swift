@@ -180,9 +180,12 @@ private struct ReasonRow {
     return try shell.dataFacts(of: id).map { fact in
       let statement = shell.runtime.statement(ofData: fact.key, on: id)
       let writers = fact.last.map { [$0.writer.name] } ?? fact.writers.map(\.text)
-      let place =
-        (statement?.location).map { shell.navigator.named($0, in: id) }
-        ?? writers.lazy.compactMap {
+      let stated = (statement?.location).map { shell.navigator.named($0, in: id) }
+      // A value that was written over a stated one is no longer from the document.
+      let record =
+        fact.last == nil && stated != nil
+        ? nil
+        : writers.lazy.compactMap {
           Self.place(ofField: fact.key, inRecordOf: $0, on: id, in: shell)
         }
         .first
@@ -191,6 +194,7 @@ private struct ReasonRow {
         reason =
           "written by \(last.writer.name)" + (last.fire.map { " in #\($0)" } ?? "")
           + (statement.map { ", over the \($0.part)" } ?? "")
+          + (record == nil ? "" : stated.map { " \($0)" } ?? "")
       } else if let statement {
         reason = "\(statement.part)"
       } else if inputs[fact.key.text] != nil {
@@ -202,7 +206,8 @@ private struct ReasonRow {
       }
       return Named(
         name: fact.key.text,
-        row: ReasonRow(name: fact.key.text, value: fact.value, reason: reason, place: place))
+        row: ReasonRow(
+          name: fact.key.text, value: fact.value, reason: reason, place: record ?? stated))
     }
   }
 

@@ -15,6 +15,7 @@ struct ConfigFolder {
     _ path: String, registry: PluginRegistry,
     environment: DocumentEnvironment = DocumentEnvironment()
   ) throws(CommandFailure) {
+    let path = FileSystem.withoutLastSlashes(path)
     guard FileSystem.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }

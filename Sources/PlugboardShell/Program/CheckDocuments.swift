@@ -138,6 +138,7 @@ enum CheckDocuments: ProgramCommand {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
     case .file, .pipe, .socket, .device: return try check(file: path)
     case .folder:
+      let path = FileSystem.withoutLastSlashes(path)
       if ConfigFolder.isOne(path) {
         return try program.folder(at: path).check(listsPlainTexts: listsPlainTexts)
       }

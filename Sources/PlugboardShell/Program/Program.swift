@@ -79,7 +79,13 @@ internal import PlugboardTerminal
     }
     if let named { return try await named.run(named.form(in: self).arguments(of: rest), in: self) }
     let arguments = try RunPage.form(in: self).arguments(of: rest)
-    if let page = arguments.text(0) { try checkIsPage(page, arguments) }
+    if let page = arguments.text(0) {
+      if let lines = try help(words.map(\.text), arguments) {
+        for line in lines { console.print(line) }
+        return 0
+      }
+      try checkIsPage(page, arguments)
+    }
     return try await RunPage.run(arguments, in: self)
   }
 
@@ -260,16 +266,20 @@ internal import PlugboardTerminal
 
   /// Returns the path of that folder.
   func pathOfFolder(_ arguments: Arguments, for file: String? = nil) -> String {
-    if let named = arguments.value(of: configsOption.name) { return named }
+    if let named = arguments.value(of: configsOption.name) {
+      return FileSystem.withoutLastSlashes(named)
+    }
     if let file {
       if let (path, _) = ConfigFolder.around(file) { return path }
       if FileSystem.kind(of: configs) == nil { return FileSystem.folder(above: file) }
     }
-    return configs
+    return FileSystem.withoutLastSlashes(configs)
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
-    if path.hasSameBytes(as: configs), FileSystem.kind(of: path) == nil {
+    if path.hasSameBytes(as: FileSystem.withoutLastSlashes(configs)),
+      FileSystem.kind(of: path) == nil
+    {
       throw .failed(
         "there is no folder \"\(path)\"",
         hint: ConfigFolder.isOne(".")
@@ -307,13 +317,31 @@ internal import PlugboardTerminal
     }
   }
 
+  /// Returns the lines of `help`, or of `help COMMAND`; nil for other words, and if the app has a page of this name.
+  private func help(
+    _ words: [String], _ arguments: Arguments
+  ) throws(CommandFailure) -> [String]? {
+    guard words.first == HelpCommand.form.name, words.count <= 2,
+      (try? folder(arguments))?.documents.hasPage(HelpCommand.form.name) != true
+    else { return nil }
+    guard let command = words.dropFirst().first else { return help }
+    if let named = ProgramCommands.all.first(where: { $0.name == command }) {
+      return named.form(in: self).help(program: "\(name) ", width: proseWidth)
+    }
+    let shell = ShellCommands.all.map { $0.form }
+    if let form = shell.first(where: { $0.name == command }) { return form.help(width: proseWidth) }
+    let known = ProgramCommands.all.map { $0.name } + shell.map { $0.name }
+    throw .usage(
+      "unknown command \"\(command)\"",
+      hint: CommandFailure.nearest(NearestName.of(command, among: known))
+        ?? "\(name) --help lists the commands")
+  }
+
   /// Throws if a first word that isn't a command isn't a page either.
   private func checkIsPage(_ page: String, _ arguments: Arguments) throws(CommandFailure) {
     guard PageRequest(page).file == nil else { return }
     let documents = try folder(arguments).documents
-    guard
-      documents.path(ofPage: page) == nil || !documents.pageNames.contains(where: page.hasSameBytes)
-    else { return }
+    guard !documents.hasPage(page) else { return }
     let known = ProgramCommands.all.map { $0.name } + documents.pageNames
     let isOfShell = ShellCommands.all.contains { $0.form.name == page }
     throw .usage(
@@ -348,5 +376,12 @@ internal import PlugboardTerminal
   /// The width of prose on standard output: the width of the terminal, if it is one.
   var proseWidth: Int {
     TerminalDevice.isTerminal(1) ? TerminalSession.size().width : Paragraph.standardWidth
+  }
+}
+
+extension AppDocuments {
+  /// Whether a page of the app has a name and a file.
+  fileprivate func hasPage(_ name: String) -> Bool {
+    path(ofPage: name) != nil && pageNames.contains(where: name.hasSameBytes)
   }
 }

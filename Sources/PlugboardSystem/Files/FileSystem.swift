@@ -26,6 +26,15 @@ public enum FileSystem {
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
+  /// Returns the path of a folder without slashes at its end; `/` stays.
+  public static func withoutLastSlashes(_ path: String) -> String {
+    var rest = path[...]
+    while rest.unicodeScalars.count > 1, rest.unicodeScalars.last == "/" {
+      rest.unicodeScalars.removeLast()
+    }
+    return String(rest)
+  }
+
   /// Returns the kind of a file; nil if there is none or it can't be accessed.
   public static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
 

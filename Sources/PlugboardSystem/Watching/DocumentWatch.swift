@@ -26,8 +26,20 @@ public import Plugboard
 
   private struct Place {
     let path: String
-    /// The names that count in the folder; nil if all documents do.
-    var names: Set<ExactText>?
+    /// The path from the app's folder, in which the names of documents count; nil for a place elsewhere.
+    var inner: String?
+    /// The names that count besides.
+    var names: Set<ExactText> = []
+
+    /// Whether a change of a file with a name can concern a document.
+    func counts(_ name: String, _ kind: FileEvent.Kind) -> Bool {
+      if names.contains(name) { return true }
+      guard let inner, !name.hasBytePrefix(".") else { return false }
+      let file = inner.isEmpty ? name : "\(inner)/\(name)"
+      if UnreadFile(file) != nil { return true }
+      guard inner.isEmpty else { return kind == .folders || name.hasByteSuffix(".json") }
+      return kind == .folders && UnreadFile.mayBeIn(folder: name)
+    }
   }
 
   private let folder: String
@@ -60,9 +72,7 @@ public import Plugboard
   ///   - files: The paths of further files, such as pages that are opened by their path.
   ///   - polls: Whether to poll even if the system tells changes.
   public init(folder: String, files: Set<ExactText> = [], polls: Bool = false) {
-    var path = folder[...]
-    while path.count > 1, path.last == "/" { path.removeLast() }
-    self.folder = String(path)
+    self.folder = FileSystem.withoutLastSlashes(folder)
     self.files = files
     self.polls = polls
     (pollStarts, startPolling) = AsyncStream.makeStream()
@@ -172,13 +182,9 @@ public import Plugboard
     guard let number = event.watch else { return true }
     guard let place = places[number] else { return false }
     guard let name = event.name else { return true }
-    guard place.names?.contains(name) ?? !name.hasBytePrefix(".") else { return false }
-    switch event.kind {
-    case .folders: return true
-    case .saved: return name.hasByteSuffix(".json") || place.names != nil
-    // Its bytes will follow, unless it is another name of a file that exists.
-    case .made: return FileSystem.isLinked("\(place.path)/\(name)")
-    }
+    guard place.counts(name, event.kind) else { return false }
+    // The bytes of a new file will follow, unless it is another name of a file that exists.
+    return event.kind != .made || FileSystem.isLinked("\(place.path)/\(name)")
   }
 
   private func taken() -> DocumentSnapshot {
@@ -187,18 +193,32 @@ public import Plugboard
       of: documents.files + files.map(\.text), unreadable: documents.unreadable, since: snapshot)
   }
 
-  /// Returns all documents and folders of the app.
+  /// Returns all documents and folders of the app, and the folders with names that are probably meant to be theirs.
   private func documents() -> (
     files: [String], folders: [String], unreadable: [ExactText: String]
   ) {
     var files = ["\(folder)/\(AppDocuments.appPath)"]
     var folders: [String] = []
     var unreadable: [ExactText: String] = [:]
-    for inner in FolderDocumentStore.subfolders {
+    let beside = (try? FileSystem.names(in: folder))?.names ?? []
+    // The check warns of these by their names alone, whatever is in them.
+    func note(unread paths: [String]) {
+      for file in paths.compactMap(UnreadFile.init) {
+        unreadable["\(folder)/\(file.path)"] = file.reason
+      }
+    }
+    note(unread: beside)
+    let likely = beside.filter {
+      UnreadFile.mayBeIn(folder: $0) && FileSystem.kind(of: "\(folder)/\($0)") == .folder
+    }
+    for inner in FolderDocumentStore.subfolders + likely {
       do throws(FileError) {
         let listing = try FolderDocumentStore(folder: folder).listing(under: inner)
-        files += listing.files.filter { $0.hasByteSuffix(".json") }.map { "\(folder)/\($0)" }
+        note(unread: listing.files)
         folders += listing.folders.map { "\(folder)/\($0)" }
+        guard FolderDocumentStore.subfolders.contains(where: inner.hasSameBytes) else { continue }
+        files += listing.files.filter { $0.hasByteSuffix(".json") }.map { "\(folder)/\($0)" }
+        for path in listing.misnamed { unreadable["\(folder)/\(path)"] = "its name isn't UTF-8" }
         for (path, reason) in listing.unreadable { unreadable["\(folder)/\(path)"] = reason }
       } catch {
         unreadable["\(folder)/\(inner)"] = error.message
@@ -217,7 +237,8 @@ public import Plugboard
         guard let number = try system?.watch(place.path) else { continue }
         // Two paths can lead to one folder.
         if let other = places[number] {
-          places[number]?.names = other.names.flatMap { names in place.names?.union(names) }
+          places[number]?.names = other.names.union(place.names)
+          places[number]?.inner = other.inner ?? place.inner
         } else {
           places[number] = place
         }
@@ -250,12 +271,15 @@ public import Plugboard
     var wanted: [ExactText: Place] = [:]
     func add(_ path: String) {
       let parent = FileSystem.folder(above: path)
-      wanted[parent, default: Place(path: parent, names: [])]
-        .names?.insert(path.unicodeScalars.split(separator: "/").last.map(String.init) ?? "")
+      wanted[parent, default: Place(path: parent)]
+        .names.insert(path.unicodeScalars.split(separator: "/").last.map(String.init) ?? "")
       if FileSystem.kind(of: parent) != .folder, parent != path { add(parent) }
     }
     let documents = documents()
-    for path in documents.folders { wanted[path] = Place(path: path) }
+    for path in [folder] + documents.folders where FileSystem.kind(of: path) == .folder {
+      wanted[path] = Place(
+        path: path, inner: path.afterBytePrefix(folder + "/").map(String.init) ?? "")
+    }
     add(folder)
     for inner in [AppDocuments.appPath] + FolderDocumentStore.subfolders {
       add("\(folder)/\(inner)")

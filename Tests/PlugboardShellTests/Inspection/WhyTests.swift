@@ -113,7 +113,7 @@ import Testing
   func fields() throws {
     let page = """
       { "format": 1, "id": "owl", "inputs": { "name": { "type": "string", "default": "strix" } },
-        "plugins": [{ "plugin": "record",
+        "data": { "size": 1 }, "plugins": [{ "plugin": "record",
           "params": { "source": "birds", "key": "name", "fields": { "title": "heading" } } }] }
       """
     let folder = try TemporaryFolder(
@@ -125,7 +125,7 @@ import Testing
     let lines = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
       lines == [
-        "size 2 written by record ./sources/birds.json:2:46",
+        "size 2 written by record, over the node ./pages/owl.json:2:21 ./sources/birds.json:2:46",
         #"heading "Tawny owl" written by record ./sources/birds.json:2:25"#,
       ], "\(run.errors)")
   }

@@ -160,6 +160,16 @@ struct WatchingTests {
     }
   }
 
+  @Test("T3 a file that isn't read because of its name is warned of until it is gone")
+  func unread() throws {
+    try onTerminal("first") { terminal in
+      try app.write("page/third.json", page("third", id: "third"))
+      #expect(terminal.shows("! page/third.json:1:1: warning: "))
+      try FileManager.default.removeItem(at: app.url.appending(path: "page/third.json"))
+      #expect(terminal.hides("! page/third.json:1:1: warning: "))
+    }
+  }
+
   @Test(
     "T3 a fault that leaves nothing of a saved file is the first one, once, with the number of all")
   func firstFault() throws {

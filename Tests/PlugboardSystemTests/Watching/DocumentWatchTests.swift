@@ -108,6 +108,32 @@ import Testing
     }
   }
 
+  @Test(
+    "H37 a file that isn't read because of its name is told when it comes and when it goes",
+    arguments: ["pages/junk.jsn", "page/foo.json", "App.json"])
+  func unread(file: String) async throws {
+    for polls in [false, true] {
+      let watch = DocumentWatch(folder: app.path, polls: polls)
+      try #require(watch.isPolling == polls, "the folder for temporary files gives no notices")
+      func settle() async {
+        if polls { return await look() }
+        await clock.sleepers(1)
+        clock.advance(by: SaveBurst.longest)
+      }
+      try await running(watch) { next in
+        try app.write(file, "{}")
+        await settle()
+        #expect(await next() == [file])
+        try FileManager.default.removeItem(atPath: "\(app.path)/\(file)")
+        await settle()
+        #expect(await next() == [file])
+      }
+      if file.hasPrefix("page/") {
+        try FileManager.default.removeItem(atPath: "\(app.path)/page")
+      }
+    }
+  }
+
   @Test("H37 a file that is followed is watched, wherever it is")
   func followedFile() async throws {
     let watch = DocumentWatch(folder: app.path)
