@@ -39,8 +39,9 @@ struct SessionScript {
       let isPlain = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
       return letter.map { String($0) } ?? (isPlain ? String(scalar) : quoted(String(scalar)))
     case .paste(let text):
-      return quoted(
-        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text))
+      let typed =
+        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text)
+      return "\(PressCommand.paste.name) \(quoted(typed))"
     case .pointer(let input):
       let name: String? =
         switch input.action {
@@ -61,6 +62,7 @@ struct SessionScript {
     }
   }
 
+  /// Returns a pasted text as the line that a field gets of it.
   private static func oneLine(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }
