@@ -62,7 +62,7 @@ internal import PlugboardSystem
     shell.trace.show = { [unowned self] in say($0) }
     views.onChange { [weak self] in self?.updateByItself() }
     let watching = Task {
-      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+      await watch?.run(on: ContinuousClock()) { [unowned self] in take(saved: $0) }
     }
     defer {
       watching.cancel()
@@ -71,7 +71,6 @@ internal import PlugboardSystem
       views.end()
     }
     shell.navigator.tell(.didBecomeActive)
-    recorder?.start(on: shell.runtime.ports.clock)
     say(LinearInput.greeting)
     update()
     shell.followDelivery()

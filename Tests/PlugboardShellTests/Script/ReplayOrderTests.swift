@@ -79,6 +79,32 @@ import Testing
     #expect(again.code == 0 && again.errors == "", "\(again.errors)")
   }
 
+  @Test("T5 a key after a timer comes after it in the script, too")
+  func timer() throws {
+    try app.write(
+      "app.json",
+      #"{ "format": 1, "id": "small", "plugins": ["toast"], "pages": ["first"] }"#)
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": [
+        { "plugin": "action", "params": { "event": "page.didAppear", "fire": "toast.show", "going": "up",
+            "with": { "text": "Later" }, "after": 0.5 } }] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Later"))
+      terminal.type("q")
+    }
+    #expect(code == 0)
+    let script = try app.read("bug.txt")
+    let wait = try #require(script.firstMatch(of: /\nwait ([0-9.]+)ms\npress q\n/))
+    #expect(try #require(Double(wait.1)) > 500, "\(script)")
+  }
+
   @Test("T5 a program that was stopped by a key goes through the background in a replay")
   func background() throws {
     try app.write(
