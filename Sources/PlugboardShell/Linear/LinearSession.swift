@@ -141,7 +141,7 @@ internal import PlugboardSystem
       read()
     case .help: for line in LinearInput.helpLines { say(line) }
     case .command(let line):
-      recorder?.add(command: line, with: shell.secrets(in: line), after: expectations)
+      recorder?.add(shell.recorded(line), after: expectations)
       let result = try await shell.run(line)
       if let output = result?.output { present(output) }
     }
@@ -191,7 +191,7 @@ extension LinearSession {
   private func record(_ name: String, _ words: String?...) {
     guard let recorder else { return }
     let line = ([name] + words.compactMap { $0.map(SessionScript.quoted) }).joined(separator: " ")
-    recorder.add(command: line, with: shell.secrets(in: line), after: expectations)
+    recorder.add(shell.recorded(line), after: expectations)
   }
 }
 

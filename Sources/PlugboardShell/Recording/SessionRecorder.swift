@@ -15,6 +15,8 @@ internal import PlugboardTerminal
   private var output: (script: AppendedFile, recording: AppendedFile)?
   /// The first failure to write.
   private var failure: CommandFailure?
+  /// Whether the script says that it has other letters in place of secrets.
+  private var hasNote = false
   /// Whether a person is at a terminal.
   private var isInteractive = false
   /// The size of the terminal that was written last; nil without a terminal.
@@ -103,15 +105,15 @@ internal import PlugboardTerminal
   }
 
   /// Writes a command after the commands that expect the messages reported before; of its secrets only the letters.
-  func add(command: String, with secrets: [String], after expectations: [String] = []) {
-    keep(secrets)
-    write(expectations + saves() + [journal.secrets.masked(command: command)])
+  func add(_ command: RecordedCommand, after expectations: [String] = []) {
+    keep(command.secrets)
+    write(expectations + saves() + [journal.secrets.masked(command)])
   }
 
   /// Writes a line that a person has typed as a command on a screen, likewise.
-  func add(line: String, with secrets: [String], after expectations: [String]) {
-    keep(secrets)
-    let masked = journal.secrets.masked(command: line)
+  func add(line: RecordedCommand, after expectations: [String]) {
+    keep(line.secrets)
+    let masked = journal.secrets.masked(line)
     write(expectations + saves() + ["press \(SessionScript.quoted(masked))"])
   }
 
@@ -181,6 +183,12 @@ internal import PlugboardTerminal
       let wait = script.wait(on: clock, hasFrame: journal.answers.takeFrame())
     {
       write(wait)
+    }
+    if !hasNote, !journal.secrets.isEmpty {
+      hasNote = true
+      write(
+        "# x and 1 stand for the letters of secrets. Where these decide, a replay may go another way."
+      )
     }
     for command in commands { write(command) }
   }

@@ -156,7 +156,7 @@ internal import PlugboardTerminal
     switch screen.outcome(ofCommandAfter: key) {
     case .going?: return
     case .done(let line)? where !line.isEmpty:
-      recorder.add(line: line, with: shell.secrets(in: line), after: expectations)
+      recorder.add(line: shell.recorded(line), after: expectations)
     default: break
     }
     if screen.reloads(by: key) { return recorder.addReload(by: key, after: expectations) }

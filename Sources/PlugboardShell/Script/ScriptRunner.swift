@@ -128,7 +128,7 @@ internal import PlugboardTerminal
       isJSON = isJSON || Shell.asksForJSON(text)
       if Shell.isCommand(text) {
         tally?.commands += 1
-        recorder?.add(command: text, with: shell.secrets(in: text))
+        recorder?.add(shell.recorded(text))
       }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)

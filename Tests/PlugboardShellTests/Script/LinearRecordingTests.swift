@@ -50,6 +50,7 @@ struct LinearRecordingTests {
         expect warning route-unmatched
         opne x
         set first x 3
+        # x and 1 stand for the letters of secrets. Where these decide, a replay may go another way.
         type "first/code" "search-field" xxxxxx
         type "first/code" "search-field" xxxxxxxx
         tap "first/go" "button"
