@@ -2,8 +2,8 @@ internal import Plugboard
 internal import PlugboardTerminal
 
 enum PressCommand: ShellCommand {
-  static let paste = CommandForm.Option(
-    "--paste", "each KEY is a text that is pasted at once, as from a clipboard")
+  private static let paste = CommandForm.Option(
+    SessionScript.paste, "each KEY is a text that is pasted at once, as from a clipboard")
 
   static let form = CommandForm(
     "press", takes: CommandForm.Parameter.several("KEY"), options: [paste],

@@ -10,6 +10,8 @@ struct SessionScript {
   static let save = "save"
   /// The option of the command `reload` for a reload after a save.
   static let afterSave = "--saved"
+  /// The option of the command `press` for a paste.
+  static let paste = "--paste"
 
   /// The time after which a wait is written even without a frame, as on a slow terminal.
   private static let longest = Duration.milliseconds(250)
@@ -43,7 +45,7 @@ struct SessionScript {
     case .paste(let text):
       let typed =
         letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text)
-      return "\(PressCommand.paste.name) \(quoted(typed))"
+      return "\(Self.paste) \(quoted(typed))"
     case .pointer(let input):
       let name: String? =
         switch input.action {
