@@ -10,11 +10,13 @@ extension Shell {
       let arguments = try? command.form.inShell.arguments(of: Array(words.dropFirst()))
     else {
       return RecordedCommand(
-        line: secretFields(of: current.text).isEmpty ? line : masked(line), secrets: [], places: [])
+        line: secretFields(of: current.text).isEmpty ? line : masked(line), secrets: [], places: [],
+        isWait: false)
     }
     return RecordedCommand(
       line: line, secrets: secrets(in: arguments, of: command),
-      places: names(in: arguments, of: command, places: words))
+      places: names(in: arguments, of: command, places: words),
+      isWait: command is WaitCommand.Type)
   }
 
   /// Returns a line whose letters stand for a secret, after the name of its command if there is such a command.

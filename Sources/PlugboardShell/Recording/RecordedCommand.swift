@@ -6,4 +6,6 @@ struct RecordedCommand {
   let secrets: [String]
   /// The places of its words that are names, such as of pages, which stay though a secret has the same text.
   let places: Set<Int>
+  /// Whether it only lets time pass, which a session of a person records anyway.
+  let isWait: Bool
 }

@@ -107,7 +107,12 @@ internal import PlugboardTerminal
   /// Writes a command after the commands that expect the messages reported before; of its secrets only the letters.
   func add(_ command: RecordedCommand, after expectations: [String] = []) {
     keep(command.secrets)
-    write(expectations + saves() + [journal.secrets.masked(command)])
+    let line = journal.secrets.masked(command)
+    guard command.isWait, let clock = journal.answers.clock else {
+      return write(expectations + saves() + [line])
+    }
+    if !expectations.isEmpty { write(expectations) }
+    clock.endHold()
   }
 
   /// Writes a line that a person has typed as a command on a screen, likewise.

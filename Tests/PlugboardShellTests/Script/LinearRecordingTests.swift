@@ -119,6 +119,9 @@ struct LinearRecordingTests {
       terminal.type("1\n")
       #expect(terminal.shows("Page: Second"))
       #expect(terminal.shows("Alpha"))
+      // Its time is in the script as all other time is.
+      terminal.type("wait 0.3\n")
+      #expect(terminal.shows("waited 0.3"))
       terminal.type("b\nquit\n")
     }
     #expect(code == 0)
