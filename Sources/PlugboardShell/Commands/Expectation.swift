@@ -32,6 +32,15 @@ struct Expectation {
     Form(subject: "fault", required: ["CODE"]), Form(subject: "warning", required: ["CODE"]),
   ]
 
+  /// Returns the names of the words after `expect`, as a form of a command has them.
+  static func wordNames(of words: [Word]) -> [String] {
+    let start = words.first?.text == "no" ? ["no"] : []
+    guard let subject = words.dropFirst(start.count).first?.text,
+      let form = forms.first(where: { $0.subject == subject })
+    else { return [] }
+    return start + [subject] + form.required + form.optional
+  }
+
   let subject: String
   let words: [Word]
   let isNegative: Bool

@@ -2,8 +2,11 @@ internal import Plugboard
 internal import PlugboardTerminal
 
 enum PressCommand: ShellCommand {
+  private static let paste = CommandForm.Option(
+    SessionScript.paste, "each KEY is a text that is pasted at once, as from a clipboard")
+
   static let form = CommandForm(
-    "press", takes: CommandForm.Parameter.several("KEY"),
+    "press", takes: CommandForm.Parameter.several("KEY"), options: [paste],
     "press keys on the screen, as a person does",
     notes: [
       "KEY is a character or a name: \(KeyName.all.joined(separator: ", ")).",
@@ -18,7 +21,10 @@ enum PressCommand: ShellCommand {
   ) async throws(CommandFailure) -> Reply {
     let display = try shell.neededDisplay()
     var acts: [Act] = []
-    for word in arguments.words { acts += try Self.acts(of: word) }
+    let isPaste = arguments.has(paste.name)
+    for word in arguments.words {
+      acts += isPaste ? [.key(.paste(word.text))] : try Self.acts(of: word)
+    }
     for act in acts where !shell.commands.isQuitting {
       switch act {
       case .key(let key): await display.press(key)

@@ -1,7 +1,8 @@
 internal import Plugboard
 
 enum QuitCommand: ShellCommand {
-  static let form = CommandForm("quit", "end")
+  static let form = CommandForm(
+    "quit", "end", notes: ["In a script, only expect may follow; any other command fails."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     shell.commands.isQuitting = true

@@ -17,7 +17,8 @@ extension Shell {
     return CommandFailure.nearest(NearestName.of(name, among: known()))
   }
 
-  private func use(of name: String, as kind: NameKind) -> String? {
+  /// Returns how a name of a kind is used; nil if there is no such thing.
+  func use(of name: String, as kind: NameKind) -> String? {
     guard !name.isEmpty else { return nil }
     switch kind {
     case .command:

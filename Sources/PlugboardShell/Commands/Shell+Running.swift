@@ -49,7 +49,7 @@ extension Shell {
     }
     let arguments = try form.arguments(of: rest)
     // A recorded session has asked for the views of fields, to find secrets.
-    if isReplay { _ = secrets(in: line) }
+    if isReplay { _ = secrets(in: arguments, of: command) }
     defer { messages.isInReply = { _ in false } }
     let reply = try await command.run(arguments, in: self)
     return ShellResult(reply: reply, isJSON: isJSON)

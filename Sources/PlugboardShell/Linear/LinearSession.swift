@@ -62,7 +62,7 @@ internal import PlugboardSystem
     shell.trace.show = { [unowned self] in say($0) }
     views.onChange { [weak self] in self?.updateByItself() }
     let watching = Task {
-      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+      await watch?.run(on: ContinuousClock()) { [unowned self] in take(saved: $0) }
     }
     defer {
       watching.cancel()
@@ -71,7 +71,6 @@ internal import PlugboardSystem
       views.end()
     }
     shell.navigator.tell(.didBecomeActive)
-    recorder?.start(on: shell.runtime.ports.clock)
     say(LinearInput.greeting)
     update()
     shell.followDelivery()
@@ -142,7 +141,7 @@ internal import PlugboardSystem
       read()
     case .help: for line in LinearInput.helpLines { say(line) }
     case .command(let line):
-      recorder?.add(command: line, with: shell.secrets(in: line), after: expectations)
+      recorder?.add(shell.recorded(line), after: expectations)
       let result = try await shell.run(line)
       if let output = result?.output { present(output) }
     }
@@ -192,7 +191,7 @@ extension LinearSession {
   private func record(_ name: String, _ words: String?...) {
     guard let recorder else { return }
     let line = ([name] + words.compactMap { $0.map(SessionScript.quoted) }).joined(separator: " ")
-    recorder.add(command: line, with: shell.secrets(in: line), after: expectations)
+    recorder.add(shell.recorded(line), after: expectations)
   }
 }
 

@@ -144,6 +144,7 @@ internal import PlugboardTerminal
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
+    if let clock = journal?.answers.clock, !ports.isClockGiven { ports.clock = clock }
     if !ports.contains(.account) { ports.account = ProgramAccount() }
     ports.network = network(of: folder.documents.app)
     if let journal {

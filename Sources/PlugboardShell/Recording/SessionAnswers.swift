@@ -4,13 +4,13 @@ internal import Plugboard
 ///
 /// Neither secret headers of requests nor cookies are recorded; of the body of a request only a hash is.
 @MainActor final class SessionAnswers {
-  /// An answer, and the milliseconds after which it came; without one, the session has ended before.
+  /// An answer, and the time after which it came; without one, the session has ended before.
   struct Entry {
-    let milliseconds: Int
+    let delay: Duration
     let answer: Value?
 
-    init(_ milliseconds: Int = 0, _ answer: Value? = nil) {
-      (self.milliseconds, self.answer) = (milliseconds, answer)
+    init(_ delay: Duration = .zero, _ answer: Value? = nil) {
+      (self.delay, self.answer) = (delay, answer)
     }
   }
 
@@ -30,6 +30,10 @@ internal import Plugboard
   private var hasNewFrame = false
   /// The acts with whose first tasks requests came, by the numbers of these.
   private var actsOfRequests: [Int: Int] = [:]
+  /// The clock of a recorded session of a person; nil in another one.
+  var clock: SessionClock?
+  /// The moments of requests without an answer, by their numbers.
+  private var moments: [Int: Duration] = [:]
   private var write: (Value) -> Void = { _ in }
   /// The first request for which the recording has no answer.
   private(set) var unanswered: String?
@@ -50,11 +54,13 @@ internal import Plugboard
     let number = (acts?.last ?? 0) + 1
     acts = (open: number, last: number)
     actsOfRequests = [:]
+    clock?.beginHold()
   }
 
   /// Tells that a frame shows everything up to now.
   func endAct() {
     acts?.open = nil
+    clock?.endHold()
     hasNewFrame = true
   }
 
@@ -74,6 +80,7 @@ internal import Plugboard
   func ask(_ request: String) -> Int {
     count += 1
     actsOfRequests[count] = acts?.open
+    moments[count] = clock?.now.offset
     write(["request": .string(secrets.masked(request)), "number": .int(count)])
     return count
   }
@@ -81,12 +88,15 @@ internal import Plugboard
   /// Records an answer, and the time after which it came: none if it came before the frame after the act that caused
   /// it, else some.
   func add(_ answer: Value, after time: Duration, to number: Int) {
-    var milliseconds = Int((time / .milliseconds(10)).rounded()) * 10
-    if let acts {
-      let isBeforeFrame = acts.open != nil && actsOfRequests[number] == acts.open
-      milliseconds = isBeforeFrame ? 0 : max(10, milliseconds)
+    var delay = time
+    if let clock, let moment = moments.removeValue(forKey: number) {
+      let isBeforeFrame = acts?.open != nil && actsOfRequests[number] == acts?.open
+      delay = isBeforeFrame ? .zero : max(.microseconds(1), clock.step() - moment)
     }
-    write(["number": .int(number), "after": .int(milliseconds), "answer": secrets.masked(answer)])
+    let (milliseconds, rest) = delay.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let after: Value =
+      rest == 0 ? .int(milliseconds) : .double(Double(delay.nanoseconds) / 1_000_000)
+    write(["number": .int(number), "after": after, "answer": secrets.masked(answer)])
   }
 
   /// Tells that all commands of the recorded session have played.
@@ -103,9 +113,7 @@ internal import Plugboard
       try? await clock?.sleep(for: .seconds(Self.forever))
       return nil
     }
-    if let milliseconds = entry?.milliseconds, 1...86_400_000 ~= milliseconds {
-      try? await clock?.sleep(for: .milliseconds(milliseconds))
-    }
+    if let delay = entry?.delay, delay > .zero { try? await clock?.sleep(for: delay) }
     return answer
   }
 

@@ -15,7 +15,8 @@ internal import PlugboardTerminal
   private var output: (script: AppendedFile, recording: AppendedFile)?
   /// The first failure to write.
   private var failure: CommandFailure?
-  private var now: () -> Duration = { .zero }
+  /// Whether the script says that it has other letters in place of secrets.
+  private var hasNote = false
   /// Whether a person is at a terminal.
   private var isInteractive = false
   /// The size of the terminal that was written last; nil without a terminal.
@@ -54,6 +55,7 @@ internal import PlugboardTerminal
       throw .failed("\"\(file)\" can't be written: \(error.message)")
     }
     record(circumstances.json)
+    if isInteractive { journal.answers.clock = SessionClock() }
     beginAct()
     journal.record { [unowned self] in record($0) }
   }
@@ -92,9 +94,6 @@ internal import PlugboardTerminal
     write { output throws(FileError) in try output.recording.append(value.compactText + "\n") }
   }
 
-  /// Begins to count the time of a terminal.
-  func start(on clock: any Clock<Duration>) { now = clock.stopwatch() }
-
   /// Tells that an act of a person at a terminal begins.
   func beginAct() {
     if isInteractive { journal.answers.beginAct() }
@@ -106,27 +105,32 @@ internal import PlugboardTerminal
   }
 
   /// Writes a command after the commands that expect the messages reported before; of its secrets only the letters.
-  func add(command: String, with secrets: [String], after expectations: [String] = []) {
-    keep(secrets)
-    write(expectations + saves() + [journal.secrets.masked(command: command)], at: now())
+  func add(_ command: RecordedCommand, after expectations: [String] = []) {
+    keep(command.secrets)
+    let line = journal.secrets.masked(command)
+    guard command.isWait, let clock = journal.answers.clock else {
+      return write(expectations + saves() + [line])
+    }
+    if !expectations.isEmpty { write(expectations) }
+    clock.endHold()
   }
 
   /// Writes a line that a person has typed as a command on a screen, likewise.
-  func add(line: String, with secrets: [String], after expectations: [String]) {
-    keep(secrets)
-    let masked = journal.secrets.masked(command: line)
-    write(expectations + saves() + ["press \(SessionScript.quoted(masked))"], at: now())
+  func add(line: RecordedCommand, after expectations: [String]) {
+    keep(line.secrets)
+    let masked = journal.secrets.masked(line)
+    write(expectations + saves() + ["press \(SessionScript.quoted(masked))"])
   }
 
   /// Writes that the documents are read again after a save, likewise.
   func addReload(after expectations: [String]) {
-    write(expectations + saves() + ["reload \(SessionScript.afterSave)"], at: now())
+    write(expectations + saves() + ["reload \(SessionScript.afterSave)"])
   }
 
   /// Writes the key by which documents are read again, likewise.
   func addReload(by key: TerminalKey, after expectations: [String]) {
     let command = SessionScript.command(for: key, letter: nil)
-    write(expectations + saves() + [command].compactMap(\.self), at: now())
+    write(expectations + saves() + [command].compactMap(\.self))
   }
 
   /// Records the documents that were saved since the last act that reads any; returns the commands that save them again.
@@ -150,19 +154,19 @@ internal import PlugboardTerminal
     keep([secret].compactMap(\.self))
     let letter = secret.map(SessionSecrets.letter)
     guard let command = SessionScript.command(for: key, letter: letter) else {
-      return write(expectations, at: now())
+      return write(expectations)
     }
     add(command, after: expectations)
   }
 
   /// Writes an act that is no key, likewise.
   func add(_ command: String, after expectations: [String]) {
-    write(expectations + [command], at: now())
+    write(expectations + [command])
   }
 
   /// Writes a changed size of the terminal, likewise.
   func resize(_ size: UnitSize, after expectations: [String]) {
-    guard size != self.size else { return write(expectations, at: now()) }
+    guard size != self.size else { return write(expectations) }
     self.size = size
     add("screen \(size.width)x\(size.height)", after: expectations)
   }
@@ -172,15 +176,25 @@ internal import PlugboardTerminal
   /// - Parameter expectations: The commands that expect the messages reported after the last act.
   func finish(after expectations: [String]) throws(CommandFailure) {
     if output != nil {
-      write(expectations + (isInteractive ? ["# the end"] : []), at: now())
+      write(expectations + (isInteractive ? ["# the end"] : []))
       journal.end()
     }
     output = nil
     if let failure { throw failure }
   }
 
-  private func write(_ commands: [String], at time: Duration) {
-    if let wait = script.wait(until: time, hasFrame: journal.answers.takeFrame()) { write(wait) }
+  private func write(_ commands: [String]) {
+    if let clock = journal.answers.clock,
+      let wait = script.wait(on: clock, hasFrame: journal.answers.takeFrame())
+    {
+      write(wait)
+    }
+    if !hasNote, !journal.secrets.isEmpty {
+      hasNote = true
+      write(
+        "# x and 1 stand for the letters of secrets. Where these decide, a replay may go another way."
+      )
+    }
     for command in commands { write(command) }
   }
 

@@ -76,9 +76,7 @@ struct SessionRecording {
         } else if case .int(let number)? = fields["number"], let answer = fields["answer"],
           let (key, place) = numbers[number]
         {
-          var milliseconds = 0
-          if case .int(let stated)? = fields["after"] { milliseconds = stated }
-          answers[key]?[place] = SessionAnswers.Entry(milliseconds, answer)
+          answers[key]?[place] = SessionAnswers.Entry(Self.delay(fields["after"]), answer)
         } else if let version = SessionDocuments.Version(fields) {
           documents.append(version)
         } else if case .object(let values)? = fields["state"] {
@@ -93,6 +91,14 @@ struct SessionRecording {
       default: throw unreadable(index + 1)
       }
     }
+  }
+
+  /// Returns a time span of milliseconds, at most a day; none if there is no such number.
+  private static func delay(_ milliseconds: Value?) -> Duration {
+    guard let milliseconds = milliseconds.flatMap({ Double(value: $0) }),
+      0...86_400_000 ~= milliseconds
+    else { return .zero }
+    return .nanoseconds(Int((milliseconds * 1_000_000).rounded()))
   }
 
   private static func value(_ line: ArraySlice<UInt8>) -> Value? {

@@ -1,29 +1,33 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The time of a recorded script: its commands come after waits, which are rounded to 10 milliseconds.
+/// The commands of a recorded script, which come after waits.
 struct SessionScript {
   /// The time of the commands so far, as the script has it.
-  private var written = 0
+  private var written = Duration.zero
 
   /// The command that lets a document be as it was saved.
   static let save = "save"
   /// The option of the command `reload` for a reload after a save.
   static let afterSave = "--saved"
+  /// The option of the command `press` for a paste.
+  static let paste = "--paste"
 
-  /// The milliseconds after which a wait is written even without a frame, as on a slow terminal.
-  private static let longest = 250
+  /// The time after which a wait is written even without a frame, as on a slow terminal.
+  private static let longest = Duration.milliseconds(250)
 
-  /// Returns the command by which time passes up to a time since the start; nil if none has to.
+  /// Lets the clock step to the present moment; returns the command by which time passes up to it, or nil if none has to.
   ///
-  /// A replay shows a frame whenever time passes: keys without a frame between them are at the same time, and
-  /// keys with one aren't.
-  mutating func wait(until time: Duration, hasFrame: Bool) -> String? {
-    let now = Int((time / .milliseconds(10)).rounded()) * 10
-    guard hasFrame || now - written >= Self.longest else { return nil }
-    let passed = max(10, now - written)
-    written += passed
-    return "wait \(passed)ms"
+  /// A replay shows a frame whenever time passes: keys without a frame between them are at the same time, unless a
+  /// timer has passed, and keys with one aren't.
+  @MainActor mutating func wait(on clock: SessionClock, hasFrame: Bool) -> String? {
+    guard hasFrame || clock.now.offset > written || clock.passed - written >= Self.longest else {
+      return nil
+    }
+    let moment = clock.step()
+    guard moment > written else { return nil }
+    defer { written = moment }
+    return "wait \(DurationWord.text(moment - written))"
   }
 
   /// Returns the command of a key; the letters of a key that types a secret are another one, and a key that does
@@ -39,8 +43,9 @@ struct SessionScript {
       let isPlain = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
       return letter.map { String($0) } ?? (isPlain ? String(scalar) : quoted(String(scalar)))
     case .paste(let text):
-      return quoted(
-        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text))
+      let typed =
+        letter.map { String(repeating: $0, count: text.unicodeScalars.count) } ?? oneLine(text)
+      return "\(Self.paste) \(quoted(typed))"
     case .pointer(let input):
       let name: String? =
         switch input.action {
@@ -61,6 +66,7 @@ struct SessionScript {
     }
   }
 
+  /// Returns a pasted text as the line that a field gets of it.
   private static func oneLine(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
   }

@@ -104,14 +104,16 @@ internal import Plugboard
     return String(scalars)
   }
 
-  /// Returns a command without secrets in its words.
-  func masked(command: String) -> String {
-    guard !isEmpty, let words = try? WordSplitter.words(of: command.trimmed) else { return command }
-    let masked = words.dropFirst().map { letters[ExactText($0.text)] ?? self.masked($0.raw) }
-    guard !zip(masked, words.dropFirst()).allSatisfy({ $0.hasSameBytes(as: $1.raw) }) else {
-      return command
+  /// Returns a command without secrets in its words, apart from those that are names.
+  func masked(_ command: RecordedCommand) -> String {
+    let line = command.line
+    guard !isEmpty, let words = try? WordSplitter.words(of: line) else { return line }
+    let masked = words.enumerated().map { place, word in
+      place == 0 || command.places.contains(place)
+        ? word.raw : letters[ExactText(word.text)] ?? self.masked(word.raw)
     }
-    return ([words[0].raw] + masked).joined(separator: " ")
+    guard !zip(masked, words).allSatisfy({ $0.hasSameBytes(as: $1.raw) }) else { return line }
+    return masked.joined(separator: " ")
   }
 
   private static func percentEncoded(_ text: String) -> String {

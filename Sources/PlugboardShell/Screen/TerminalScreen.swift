@@ -115,11 +115,10 @@ internal import PlugboardTerminal
     screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
     for notice in settings.notices { shell.messages.tell(notice) }
     shell.navigator.tell(.didBecomeActive)
-    recorder?.start(on: shell.runtime.ports.clock)
     draw()
     shell.followDelivery()
     let watching = Task {
-      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+      await watch?.run(on: ContinuousClock()) { [unowned self] in take(saved: $0) }
     }
     defer { watching.cancel() }
     for await input in session.inputs {
@@ -157,7 +156,7 @@ internal import PlugboardTerminal
     switch screen.outcome(ofCommandAfter: key) {
     case .going?: return
     case .done(let line)? where !line.isEmpty:
-      recorder.add(line: line, with: shell.secrets(in: line), after: expectations)
+      recorder.add(line: shell.recorded(line), after: expectations)
     default: break
     }
     if screen.reloads(by: key) { return recorder.addReload(by: key, after: expectations) }

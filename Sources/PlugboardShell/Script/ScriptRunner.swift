@@ -65,7 +65,7 @@ internal import PlugboardTerminal
     for input in inputs {
       switch input {
       case .commands(let commands):
-        for command in commands where goesOn(shell) {
+        for command in commands where goesOn {
           number += 1
           await run(
             .text(command), at: ScriptPlace(source: ScriptInput.commandOption, line: number),
@@ -73,16 +73,19 @@ internal import PlugboardTerminal
         }
       case .lines(let reader, let file):
         var line = 0
-        while goesOn(shell), let next = await self.line(of: reader, file) {
+        // A program that has sent quit needn't end its output.
+        while goesOn, file != nil || !shell.commands.isQuitting,
+          let next = await self.line(of: reader, file)
+        {
           line += 1
           await run(next, at: ScriptPlace(source: file, line: line), in: shell)
         }
       }
     }
     (place, isJSON) = (nil, settings.isJSON)
-    if isEmpty, !isBroken, goesOn(shell) { await show(shell) }
+    if isEmpty, !isBroken, goesOn { await show(shell) }
     journal?.answers.endReplay()
-    if goesOn(shell) { await waitForRest(of: shell) }
+    if goesOn, !shell.commands.isQuitting { await waitForRest(of: shell) }
     compareSession(atEnd: true)
     // A recording expects its events.
     tally?.expectations += shell.commands.expectations + (journal?.recording?.events.count ?? 0)
@@ -99,9 +102,8 @@ internal import PlugboardTerminal
     return exitCode
   }
 
-  private func goesOn(_ shell: Shell) -> Bool {
-    !shell.commands.isQuitting && (exitCode == 0 || !settings.stopsAtFailure)
-  }
+  /// Whether no failure has ended the script.
+  private var goesOn: Bool { exitCode == 0 || !settings.stopsAtFailure }
 
   /// Returns the next line of the input; nil at its end, or if it can't be read any further, which is a
   /// failure.
@@ -127,8 +129,9 @@ internal import PlugboardTerminal
       }
       isJSON = isJSON || Shell.asksForJSON(text)
       if Shell.isCommand(text) {
+        if shell.commands.isQuitting { try checkEnd(text) }
         tally?.commands += 1
-        recorder?.add(command: text, with: shell.secrets(in: text))
+        recorder?.add(shell.recorded(text))
       }
       guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
       console.print(result.reply, asJSON: result.isJSON)
@@ -146,6 +149,13 @@ internal import PlugboardTerminal
       }
     }
     isEmpty = false
+  }
+
+  /// Throws if a command after the end of the app is another one than `expect`.
+  private func checkEnd(_ text: String) throws(CommandFailure) {
+    guard try WordSplitter.words(of: text).first?.text != ExpectCommand.form.name else { return }
+    throw .failed(
+      "this command comes after the app was left, and doesn't run; only expect may follow")
   }
 
   /// Fails at the first event in which a session differs from its recording.

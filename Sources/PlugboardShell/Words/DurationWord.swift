@@ -20,6 +20,15 @@ enum DurationWord {
       let number = Double(digits)
     else { return nil }
     let seconds = number * (unit?.1 ?? 1)
-    return 0...longest ~= seconds ? .seconds(seconds) : nil
+    guard 0...longest ~= seconds else { return nil }
+    return .nanoseconds(Int((seconds * 1_000_000_000).rounded()))
+  }
+
+  /// Returns the text of a time span in milliseconds, from which `read` makes the same span of nanoseconds.
+  static func text(_ duration: Duration) -> String {
+    let (milliseconds, rest) = duration.nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest > 0 else { return "\(milliseconds)ms" }
+    let digits = String(1_000_000 + rest).dropFirst()
+    return "\(milliseconds).\(digits)ms"
   }
 }

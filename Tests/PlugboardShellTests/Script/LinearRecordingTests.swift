@@ -50,6 +50,7 @@ struct LinearRecordingTests {
         expect warning route-unmatched
         opne x
         set first x 3
+        # x and 1 stand for the letters of secrets. Where these decide, a replay may go another way.
         type "first/code" "search-field" xxxxxx
         type "first/code" "search-field" xxxxxxxx
         tap "first/go" "button"
@@ -118,6 +119,9 @@ struct LinearRecordingTests {
       terminal.type("1\n")
       #expect(terminal.shows("Page: Second"))
       #expect(terminal.shows("Alpha"))
+      // Its time is in the script as all other time is.
+      terminal.type("wait 0.3\n")
+      #expect(terminal.shows("waited 0.3"))
       terminal.type("b\nquit\n")
     }
     #expect(code == 0)

@@ -41,6 +41,70 @@ import Testing
     #expect(again.code == 0, "\(again.errors)")
   }
 
+  @Test("T5 a paste is one key of the script, in one line and without a secret")
+  func paste() throws {
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["list"], "cards": [{ "components": [{ "items": [
+        { "data": { "title": "Top" }, "plugins": ["button"] },
+        { "plugins": [{ "plugin": "field", "params": { "name": "n", "label": "Name" } }] },
+        { "plugins": [{ "plugin": "field", "params": { "name": "p", "label": "Password" } }] } ] }] }] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Password"))
+      terminal.type("/\u{1B}[200~Top\u{1B}[201~\r")
+      terminal.type("\u{1B}[B\r")
+      terminal.type("\u{1B}[200~Robert \"S\"\r\nSmith\u{1B}[201~")
+      #expect(terminal.shows("Smith"))
+      terminal.type("\t\r")
+      terminal.type("\u{1B}[200~ge\nheim\u{1B}[201~")
+      #expect(terminal.shows("heim"))
+      terminal.type("\r")
+      terminal.type("\u{3}")
+    }
+    #expect(code == 0)
+    let script = try app.read("bug.txt")
+    for line in [#""Robert \"S\" Smith""#, #""xxxxxxx""#, #""Top""#] {
+      #expect(script.contains("\npress --paste \(line)\n"), "\(script)")
+    }
+    let events = try app.read("bug.recording.jsonl").components(separatedBy: "gesture.edit at")
+    #expect(events.count == 3)
+    let again = try ShellProcess.program.run(
+      ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)")
+  }
+
+  @Test("T5 a key after a timer comes after it in the script, too")
+  func timer() throws {
+    try app.write(
+      "app.json",
+      #"{ "format": 1, "id": "small", "plugins": ["toast"], "pages": ["first"] }"#)
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": [
+        { "plugin": "action", "params": { "event": "page.didAppear", "fire": "toast.show", "going": "up",
+            "with": { "text": "Later" }, "after": 0.5 } }] }
+      """)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
+      on: terminal
+    ) { terminal in
+      #expect(terminal.shows("Later"))
+      terminal.type("q")
+    }
+    #expect(code == 0)
+    let script = try app.read("bug.txt")
+    let wait = try #require(script.firstMatch(of: /\nwait ([0-9.]+)ms\npress q\n/))
+    #expect(try #require(Double(wait.1)) > 500, "\(script)")
+  }
+
   @Test("T5 a program that was stopped by a key goes through the background in a replay")
   func background() throws {
     try app.write(

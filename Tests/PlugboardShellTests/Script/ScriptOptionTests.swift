@@ -35,6 +35,28 @@ struct ScriptOptionTests {
     #expect(stream.output == "1\nin\n2\n")
   }
 
+  @Test("H25 after quit, expect still looks at the app, and any other command fails with its place")
+  func commandsAfterQuit() throws {
+    let files = try TemporaryFolder([
+      "a.txt": "quit\n# no command\nexpect page home\n", "b.txt": "quit\nexpect page x\n",
+      "c.txt": "press q\n\necho a\n",
+    ])
+    func run(_ words: String...) throws -> ShellProcess.Result {
+      try ShellProcess.program.run(["home"] + words, input: "")
+    }
+    let a = try run("-f", "\(files.path)/a.txt")
+    #expect(a.code == 0 && a.errors == "", "\(a.errors)")
+    let b = try run("-f", "\(files.path)/b.txt")
+    #expect(b.code == 3 && b.errors.contains("b.txt:2: expected page x"), "\(b.errors)")
+    let c = try run("-f", "\(files.path)/c.txt")
+    #expect(c.code == 1 && !c.lines.contains("a"), "\(c.output)")
+    #expect(
+      c.errors.hasPrefix("\(files.path)/c.txt:3: this command comes after the app was left"),
+      "\(c.errors)")
+    let d = try run("-c", "quit; expect page home; tree")
+    #expect(d.code == 1 && d.errors.hasPrefix("-c:3: this command comes after"), "\(d.errors)")
+  }
+
   @Test(
     "H25 every script ends by itself, without an escape byte or a prompt",
     arguments: [

@@ -259,6 +259,36 @@ import Testing
     #expect(!other.errors.contains("no further answer"), "\(other.errors)")
   }
 
+  @Test("T5 a secret that is also the name of a page or of a module hides none of them in commands")
+  func names() throws {
+    try record("type first/secret p1 first; expect page first; tree first; echo first; open first")
+    let text = try app.read("bug.txt")
+    #expect(
+      text.contains("\ntype first/secret p1 xxxxx\nexpect page first\ntree first\necho xxxxx\n"),
+      "\(text)")
+    #expect(text.hasSuffix("\nopen first\n"), "\(text)")
+    #expect(text.contains("\n# x and 1 stand for the letters of secrets"), "\(text)")
+    let again = try play()
+    #expect(again.code == 0, "\(again.errors)")
+  }
+
+  @Test(
+    "T5 a line that fails on a page with a field for a secret is recorded as other letters",
+    arguments: [
+      "6geheim", "type first/secret p11 geheim", "type first/secred p geheim",
+      "type first/secret p1 ge heim geheim", "type first/secret p1 \"geheim", "tpye x geheim",
+      "set first/secret p11 geheim", "expect data first/secret p1 '\"geheim\"'",
+      "expect no control Password text geheim",
+    ])
+  func failing(line: String) throws {
+    try app.write("commands.txt", "\(line)\n")
+    _ = try ShellProcess.run(
+      "first", "--configs", app.path, "--keep-going", "-f", "\(app.path)/commands.txt", "--record",
+      "\(app.path)/bug.txt")
+    let text = try recorded
+    #expect(!text.contains("heim") && text.contains("xxxx"), "\(text)")
+  }
+
   @Test(
     "T5 fields for secrets are known by their labels in many languages",
     arguments: [
