@@ -76,8 +76,7 @@ final class RouteIndex {
   }
 
   func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
-    // A host opens these itself.
-    guard !source.isOfMailOrTelephone else { return }
+    guard !app.isForOtherProgram(source) else { return }
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
       return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
@@ -103,10 +102,8 @@ final class RouteIndex {
     if foreignPatterns.contains(where: { $0.mayMatch(url) }) { return }
     let path = url.segments.joined(separator: "/")
     if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
-    guard schemes.contains(url.scheme) else {
-      guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
-        return
-      }
+    guard !app.isSchemeOfOthers(url.scheme) else { return }
+    if !schemes.contains(url.scheme), let scheme = app.scheme(near: url.scheme) {
       let likely = scheme + text.dropFirst(url.scheme.count)
       return findings.report(.unmatched(text, page: nil, nearest: likely), at: .fixed(place))
     }
@@ -264,14 +261,6 @@ struct RouteBeginnings {
 }
 
 extension String {
-  /// Whether the text is a URL of mail or of telephones, which has no `//`.
-  fileprivate var isOfMailOrTelephone: Bool {
-    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let rest = self[index(after: colon)...].utf8
-    return ["mailto", "tel", "sms"].contains(self[..<colon].lowercased()) && !rest.isEmpty
-      && !rest.starts(with: "//".utf8)
-  }
-
   /// Whether the text contains a `{KEY}` that a value replaces.
   var hasPlaceholder: Bool {
     unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false

@@ -1,0 +1,77 @@
+import Plugboard
+import PlugboardPlugins
+import Testing
+
+/// The check of URLs that lead somewhere, though no route has them, and of similar URLs that don't.
+struct SoundURLTests {
+  /// Returns the faults of an app with the pages `home` and `film`, whose input `part` is a required integer.
+  private static func faults(
+    _ items: String, film: String = #""app://film": "film""#, app: String = "", data: String = "",
+    card: String = "", page: String = #""list""#
+  ) throws -> [String] {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "data": { "title": "x", "empty.label": "-"\(data) }, \(app)
+        "routes": { "app://home": "home", \(film) } }
+      """,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "plugins": [\(page)], "cards": [{ \(card) "components": [{ "items": [\(items)] }] }] }
+      """,
+      "pages/film.json": """
+      { "format": 1, "id": "film", "inputs": { "part": { "type": "int", "required": true } }, "plugins": ["list"],
+        "cards": [{ "components": [{ "items": [{ "plugins": [
+          { "plugin": "text", "params": { "text": "{part}" } }] }] }] }] }
+      """,
+    ]
+    let host = HostManifest(
+      "the test", fires: EventList(.itemView, .gestureTap),
+      handles: EventList(.routeOpen, .routeOpenForResult))
+    let assembler = PageAssembler(
+      registry: try PluginRegistry(SystemPlugins.all, host: host),
+      documents: AppDocuments(MemoryDocumentStore(files)))
+    return DocumentChecker(assembler).check().filter { $0.code != "unknown-platform" }.map {
+      "\($0.location?.file ?? "") \($0.severity) \($0.code) \($0.pointer ?? "")"
+    }
+  }
+
+  private static let button = #"{ "plugin": "button", "params": { "label": "x" } }"#
+
+  /// Returns an item that opens a URL.
+  private static func link(_ url: String) -> String {
+    #"{ "plugins": [\#(button), { "plugin": "route", "params": { "url": "\#(url)" } }] }"#
+  }
+
+  /// Returns an item that fires an event with params, which its entry or its data states.
+  private static func action(
+    _ params: String, event: String = "route.open", inData: Bool = false
+  ) -> String {
+    if inData {
+      return #"""
+        { "data": { "do": { "event": "\#(event)", "going": "up", "params": \#(params) } }, "plugins": [\#(button),
+          { "plugin": "action", "params": { "event": "item.tap", "from": "do", "allows": ["\#(event)"] } }] }
+        """#
+    }
+    return #"""
+      { "plugins": [\#(button), { "plugin": "action", "params": {
+        "event": "item.tap", "fire": "\#(event)", "going": "up", "with": \#(params) } }] }
+      """#
+  }
+
+  private static let item = "/cards/0/components/0/items/0"
+
+  @Test(
+    "T3 a URL whose scheme is neither of a route nor near one is for another program",
+    arguments: [
+      ("geo:1,2", nil), ("maps:?q=Bern", nil), ("webcal:x", nil), ("FaceTime:a@b.example", nil),
+      ("mailto:{title}", nil), ("market://details?id=x", nil), ("tel:112", nil),
+      ("com.example.mail:/x", nil), ("ap:home", "route-url"), ("app:home", "route-url"),
+      ("geo:", "route-url"), ("https:example.org", "route-url"), ("www.example.org", "route-url"),
+      ("example.org:8080", "route-url"), ("ap://home", "route-unmatched"),
+    ])
+  func otherPrograms(url: String, code: String?) throws {
+    let found = try Self.faults(Self.link(url), film: Self.film)
+    #expect(
+      found
+        == (code.map { ["pages/home.json error \($0) \(Self.item)/plugins/1/params/url"] } ?? []))
+  }
+}
