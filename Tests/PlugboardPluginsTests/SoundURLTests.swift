@@ -60,6 +60,40 @@ struct SoundURLTests {
   private static let item = "/cards/0/components/0/items/0"
 
   @Test(
+    "T3 a guard may list URLs that have moved, and URLs for other programs",
+    arguments: [
+      ("app://old/", nil), ("app://old", nil), ("app://old/1", nil), ("https://shop.example/", nil),
+      ("geo:1", nil), ("market://", nil), ("app://odl/", "route-unmatched"),
+      ("ap://home", "route-unmatched"), ("shop.example", "route-unmatched"),
+    ])
+  func beginnings(beginning: String, code: String?) throws {
+    let found = try Self.faults(
+      Self.link("app://old/1"), film: Self.film,
+      app: #"""
+        "plugins": ["account", "login-dialog", "dialog", "relocation",
+          { "plugin": "login-check", "params": { "urls": ["\#(beginning)"] } }],
+        """#, data: #", "relocations": { "app://old/*": "app://home" }"#)
+    #expect(found == (code.map { ["app.json error \($0) /plugins/4/params/urls/0"] } ?? []))
+  }
+
+  @Test("T3 a relocation on a page or a card moves URLs by a table there or above")
+  func relocations() throws {
+    let table = #""data": { "relocations": { "app://old/*": "app://home" } }"#
+    let wrong = "pages/home.json error route-unmatched \(Self.item)/plugins/1/params/url"
+    let link = Self.link("app://old/1")
+    #expect(
+      try Self.faults(
+        link, film: Self.film, card: #"\#(table), "plugins": ["relocation"],"#) == [])
+    #expect(
+      try Self.faults(
+        link, film: Self.film, data: #", "relocations": { "app://old/*": "app://home" }"#,
+        page: #""list", "relocation""#
+      ).filter { !$0.hasPrefix("app.json warning data-unread") } == [])
+    // Nothing reads the table.
+    #expect(try Self.faults(link, film: Self.film, card: "\(table),").contains(wrong))
+  }
+
+  @Test(
     "T3 a URL whose scheme is neither of a route nor near one is for another program",
     arguments: [
       ("geo:1,2", nil), ("maps:?q=Bern", nil), ("webcal:x", nil), ("FaceTime:a@b.example", nil),

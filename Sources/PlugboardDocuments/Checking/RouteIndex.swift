@@ -30,8 +30,12 @@ final class RouteIndex {
   var source: (String) -> SourceContents? = { _ in nil }
   /// The sources whose records pages take, by the inputs with their names.
   var recordSources: [ExactText: [ExactText: String]] = [:]
-  /// The tables of URLs that have moved.
+  /// The tables of URLs that have moved in the app document.
   lazy var tables = Self.relocationTables(of: assembler)
+  /// The tables of all documents as one.
+  lazy var relocations = URLRelocations(statedRelocations)
+  lazy var statedRelocations = Self.relocations(of: assembler, and: tables)
+  private lazy var movedBeginnings = RouteBeginnings(relocated: statedRelocations.keys)
 
   /// - Parameter purposes: The purposes of the keys whose values are checked.
   init(_ assembler: PageAssembler, purposes: Set<KeyPurpose> = [.url, .urlPrefix]) {
@@ -174,16 +178,54 @@ final class RouteIndex {
     if let signs = RouteURL.comparable(text, isBeginning: true).patternSigns {
       return findings.report(.patternAsBeginning(text, signs), at: .fixed(place))
     }
-    guard !beginnings.contain(text) else { return }
-    var nearest: String?
-    if let url = try? RouteURL(text) {
-      let path = url.segments.joined(separator: "/")
-      if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
-      nearest = findings.nearest(
-        path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
-      ).map { "\(url.scheme)://\($0)" }
+    guard !mayBegin(text), !app.isForOtherProgram(text) else { return }
+    let url = try? RouteURL(text)
+    if let url, url.isWeb || routesOfAnyScheme.isEmpty, app.isSchemeOfOthers(url.scheme) { return }
+    if let path = url?.segments.joined(separator: "/"),
+      app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) })
+    {
+      return
     }
+    let nearest = url.flatMap { self.nearest(toBeginning: $0, findings) }
     findings.report(.unmatchedBeginning(text, nearest: nearest), at: .fixed(place))
+  }
+
+  /// Whether a URL of some route may begin with a text, or a URL that is opened as another one.
+  private func mayBegin(_ text: String) -> Bool {
+    beginnings.contain(text) || movedBeginnings.contain(text)
+  }
+
+  private func nearest(toBeginning url: RouteURL, _ findings: Findings) -> String? {
+    findings.nearest(
+      url.segments.joined(separator: "/"), among: candidates(for: url), of: "\(url.scheme) URL",
+      keepsNames: false
+    ).map { "\(url.scheme)://\($0)" }
+  }
+
+  /// Returns the URLs of a route for which the given ones, a URL or a beginning with a `*` behind it, look misspelt; nil
+  /// if a route has the given ones, or none has similar ones.
+  func nearest(toAllowed text: String, _ findings: Findings) -> String? {
+    let beginning = text.beforeByteSuffix("*").map(String.init)
+    guard !schemes.isEmpty, !mayBegin(beginning ?? text), let url = try? RouteURL(beginning ?? text)
+    else { return nil }
+    let path = url.segments.joined(separator: "/")
+    guard !app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) else { return nil }
+    guard beginning != nil else { return nearest(toBeginning: url, findings) }
+    let nearest = findings.nearest(
+      path, among: beginnings(for: url), of: "\(url.scheme) beginning", keepsNames: false)
+    return nearest.map { "\(url.scheme)://\($0)" + (text.hasByteSuffix("/*") ? "/*" : "*") }
+  }
+
+  /// Returns the first segments of routes, as many as a URL has, with the URL's own in place of placeholders.
+  private func beginnings(for url: RouteURL) -> [String] {
+    app.routes.map(\.pattern).compactMap { pattern in
+      guard pattern.scheme == nil || pattern.scheme == url.scheme,
+        pattern.segments.count >= url.segments.count
+      else { return nil }
+      return zip(pattern.segments, url.segments).map { segment, own in
+        if case .literal(let literal) = segment { literal } else { own }
+      }.joined(separator: "/")
+    }
   }
 }
 
@@ -225,17 +267,29 @@ struct RouteBeginnings {
 
   init(_ patterns: [RoutePattern]) {
     for pattern in patterns {
-      // The host of a pattern of any scheme is in lower case.
-      let scheme = pattern.scheme ?? "*"
       let literals = pattern.segments.prefix { $0.name == nil }
         .map { if case .literal(let text) = $0 { text } else { "" } }
-      let text = Array(("\(scheme)://" + literals.map { $0 + "/" }.joined()).utf8)
-      texts.append(text)
-      guard literals.count < pattern.segments.count else { continue }
-      open.insert(text)
-      longest = max(longest, text.count)
+      // The host of a pattern of any scheme is in lower case.
+      add(pattern.scheme ?? "*", literals, isOpen: literals.count < pattern.segments.count)
     }
     texts.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Creates the beginnings of URLs that have moved: whole URLs, and beginnings with a `*` behind them.
+  init(relocated keys: some Sequence<String>) {
+    for url in keys.compactMap({ try? RouteURL($0) }) {
+      let isOpen = url.segments.last?.hasByteSuffix("*") ?? false
+      add(url.scheme, url.segments.dropLast(isOpen ? 1 : 0), isOpen: isOpen)
+    }
+    texts.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private mutating func add(_ scheme: String, _ segments: [String], isOpen: Bool) {
+    let text = Array(("\(scheme)://" + segments.map { $0 + "/" }.joined()).utf8)
+    texts.append(text)
+    guard isOpen else { return }
+    open.insert(text)
+    longest = max(longest, text.count)
   }
 
   /// Whether a URL of some pattern may begin with a text.
