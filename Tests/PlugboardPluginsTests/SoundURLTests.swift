@@ -108,4 +108,20 @@ struct SoundURLTests {
       found
         == (code.map { ["pages/home.json error \($0) \(Self.item)/plugins/1/params/url"] } ?? []))
   }
+
+  @Test(
+    "T3 a URL that delivered documents may open is similar to no URL of a route, or is one",
+    arguments: [
+      ("app://hoem", true), ("app://flim/*", true), ("app://film/*", false), ("app://home", false),
+      ("app://later/*", false), ("https://home/*", false), ("app://*", false), ("geo:1", false),
+    ])
+  func allowedURLs(url: String, isFault: Bool) throws {
+    let found = try Self.faults(
+      Self.link("app://home"), film: Self.film,
+      app: #"""
+        "delivery": { "url": "https://e.example/set.json", "allows": { "routes": ["\#(url)"] } },
+        """#)
+    let fault = "app.json warning delivery-allows /delivery/allows/routes/0"
+    #expect(found == (isFault ? [fault] : []))
+  }
 }

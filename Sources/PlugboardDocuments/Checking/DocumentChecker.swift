@@ -104,7 +104,7 @@ public struct DocumentChecker: Sendable {
       index.checkTables(ofApp: &walk)
       index.checkUnreadTables(ofApp: &walk)
       index.checkNamedHandlers(&walk)
-      checkAllowance(inApp: document, &walk.findings)
+      checkAllowance(inApp: document, index.routes, &walk.findings)
     }
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
