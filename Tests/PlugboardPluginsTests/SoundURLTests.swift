@@ -60,6 +60,52 @@ struct SoundURLTests {
   private static let item = "/cards/0/components/0/items/0"
 
   @Test(
+    "T3 values beside a URL are inputs of its page",
+    arguments: [
+      (#""app://film": "film""#, "route.open", false),
+      (#""app://film": { "page": "film", "query": ["part"] }"#, "route.open", true),
+      (#""app://film": { "page": "film", "query": ["part"] }"#, "route.openForResult", false),
+    ])
+  func values(film: String, event: String, inData: Bool) throws {
+    func found(_ values: String) throws -> [String] {
+      try Self.faults(
+        Self.action(
+          #"{ "url": "app://film", "values": \#(values) }"#, event: event, inData: inData),
+        film: film)
+    }
+    let place = "pages/home.json error"
+    let params = Self.item + (inData ? "/data/do/params" : "/plugins/1/params/with")
+    #expect(try found(#"{ "part": 1 }"#) == [])
+    #expect(try found(#"{ "part": "1" }"#) == [])
+    #expect(
+      try found(#"{ "part": 1, "prt": 1 }"#) == ["\(place) input-unknown \(params)/values/prt"])
+    #expect(
+      try found(#"{ "part": 1, "route.url": "x" }"#) == [
+        "\(place) input-reserved \(params)/values/route.url"
+      ])
+    #expect(try found(#"{ "part": "one" }"#) == ["\(place) input-type \(params)/values/part"])
+    if !inData { #expect(try found(#""{title}""#) == []) }
+  }
+
+  @Test("T3 a URL without the values that another one has beside it lacks the inputs")
+  func missingValues() throws {
+    let found = try Self.faults(
+      Self.action(#"{ "url": "app://film", "values": { "part": 1 } }"#) + ", "
+        + Self.link("app://film"))
+    #expect(
+      found == [
+        "pages/home.json error input-missing /cards/0/components/0/items/1/plugins/1/params/url"
+      ])
+    #expect(
+      try Self.faults(Self.link("app://home")) == [
+        "pages/film.json error input-missing /inputs/part"
+      ])
+  }
+
+  /// A route by which the page `film` has no fault.
+  private static let film = #""app://film/:part(int)": "film""#
+
+  @Test(
     "T3 a guard may list URLs that have moved, and URLs for other programs",
     arguments: [
       ("app://old/", nil), ("app://old", nil), ("app://old/1", nil), ("https://shop.example/", nil),

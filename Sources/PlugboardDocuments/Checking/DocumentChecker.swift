@@ -111,7 +111,7 @@ public struct DocumentChecker: Sendable {
       walk.lists.checkPart(origin.list, &walk.findings)
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
-    return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs()
+    return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs(index.routes)
       + checkLanguages(ofApp: index)
   }
 

@@ -25,6 +25,8 @@ final class RouteIndex {
   private lazy var pages = Set(documents.pageNames.map(ExactText.init))
   /// The inputs of pages that were looked up.
   var inputs: [ExactText: [PageInput]] = [:]
+  /// The inputs to which some document gives a value beside a URL.
+  private(set) lazy var openerInputs = OpenerInputs(of: self)
   let assembler: PageAssembler
   /// Returns the contents of a source that is a document; nil for another one.
   var source: (String) -> SourceContents? = { _ in nil }
@@ -55,31 +57,39 @@ final class RouteIndex {
   }
 
   /// Checks a text, each element of a list, or a text in each language.
+  ///
+  /// - Parameter opener: The values that are given beside a URL.
   func check(
-    _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, _ findings: inout Findings
+    _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, opener: OpenerValues? = nil,
+    _ findings: inout Findings
   ) {
     switch value {
-    case .string(let text) where purpose == .url: check(url: text, at: place, &findings)
+    case .string(let text) where purpose == .url:
+      check(url: text, at: place, opener: opener, &findings)
     case .string(let text): check(prefix: text, at: place, &findings)
     case .array(let values):
       if values.isEmpty, purpose == .urlPrefix {
         findings.report(.noBeginnings, at: .fixed(place))
       }
       for (index, value) in values.enumerated() where value.type == .string {
-        check(value, as: purpose, at: place.appending([.index(index)]), &findings)
+        check(
+          value, as: purpose, at: place.appending([.index(index)]), opener: opener, &findings)
       }
       if purpose == .urlPrefix { checkSchemes(of: values, at: place, &findings) }
     case .object(let record):
       guard case .object(let languages)? = record[LocalizedText.key] else { return }
       for field in languages where field.value.type == .string {
         let place = place.appending([.key(LocalizedText.key), .key(field.key)])
-        check(field.value, as: purpose, at: place, &findings)
+        check(field.value, as: purpose, at: place, opener: opener, &findings)
       }
     case .null, .bool, .int, .double: break
     }
   }
 
-  func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
+  func check(
+    url source: String, at place: DocumentPlace, opener: OpenerValues? = nil,
+    _ findings: inout Findings
+  ) {
     guard !app.isForOtherProgram(source) else { return }
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
@@ -99,7 +109,7 @@ final class RouteIndex {
     }
     if isRelocated(text) { return }
     if let match = app.routeTable.matches(url).first(where: { _ in true }) {
-      return checkInputs(of: match, at: place, &findings)
+      return checkInputs(of: match, at: place, opener: opener, &findings)
     }
     if text.hasPlaceholder, mayMatch(url) { return }
     // The placeholder of another router is reported in the pattern, and so is the fault of a pattern that isn't one.
@@ -125,7 +135,7 @@ final class RouteIndex {
   }
 
   /// Whether a route matches a URL whose segments with a `{KEY}` may be any text.
-  private func mayMatch(_ url: RouteURL) -> Bool {
+  func mayMatch(_ url: RouteURL) -> Bool {
     guard let start = url.segments.first, !start.hasPlaceholder else {
       return app.routes.contains { $0.pattern.mayMatch(url) }
     }

@@ -4,6 +4,8 @@
 public enum KeyPurpose: Sendable, Hashable {
   /// A URL that is opened; often a ``TextTemplate``.
   case url
+  /// The values of the inputs of a page by their names, beside the URL that opens it.
+  case inputValues
   /// The beginning of URLs.
   case urlPrefix
   /// A source.
