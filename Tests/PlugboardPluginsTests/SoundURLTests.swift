@@ -170,4 +170,22 @@ struct SoundURLTests {
     let fault = "app.json warning delivery-allows /delivery/allows/routes/0"
     #expect(found == (isFault ? [fault] : []))
   }
+
+  @Test(
+    "T3 a plugin asks servers that the app may ask",
+    arguments: [
+      ("", "https://t.example/x", true), (#""hosts": ["t.example"]"#, "https://t.example/x", false),
+      (#""hosts": ["t.example"]"#, "https://u.example/x", true),
+      (#""hosts": ["t.example"], "base": "https://t.example""#, "/x", false),
+      (#""hosts": ["t.example"]"#, "/x", true),
+    ])
+  func servers(network: String, url: String, isFault: Bool) throws {
+    let found = try Self.faults(
+      Self.link("app://home"), film: Self.film,
+      app: #"""
+        \#(network.isEmpty ? "" : #""network": { \#(network) },"#)
+        "plugins": ["tracking-log", { "plugin": "tracking-delivery", "params": { "url": "\#(url)" } }],
+        """#)
+    #expect(found == (isFault ? ["app.json error network-not-allowed /plugins/1/params/url"] : []))
+  }
 }

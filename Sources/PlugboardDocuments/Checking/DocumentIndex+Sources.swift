@@ -11,6 +11,7 @@ extension DocumentIndex {
     where passed.purpose == .eventParams || passed.purpose == .eventParamsOrValues {
       checkEventParams(passed.name, entry, type, use, &findings)
     }
+    checkServers(of: entry, params, at: use.site, &findings)
     let template = params.first { $0.purpose == .template }
     let source = params.first { $0.purpose == .source }.flatMap {
       self.source(of: $0, entry, use, &findings)

@@ -8,6 +8,8 @@ public enum KeyPurpose: Sendable, Hashable {
   case inputValues
   /// The beginning of URLs.
   case urlPrefix
+  /// The URL of a server that the plugin asks, or its path behind the base of the app's network.
+  case server
   /// A source.
   case source
   /// The params of a request to a source: values by their names.
