@@ -75,7 +75,7 @@ struct SoundDocumentTests {
     "T3 a host opens URLs of mail and of telephones itself",
     arguments: [
       ("mailto:a@b.example", []), ("tel:+4930123", []), ("SMS:1", []),
-      ("mailto:", ["route-url"]), ("mail:a", ["route-url"]), ("app://hoem", ["route-unmatched"]),
+      ("mailto:", ["route-url"]), ("app://hoem", ["route-unmatched"]),
     ])
   func mail(url: String, codes: [String]) throws {
     let bar = """
@@ -297,5 +297,28 @@ struct SoundDocumentTests {
             { "items": [{ "plugins": ["submit"] }] }] }] }
       """#
     #expect(try Self.faults(["pages/home.json": page]) == [])
+  }
+
+  @Test("T3 of several values that a source is asked for, one is enough")
+  func valuesOfSources() throws {
+    let template =
+      #"{ "format": 1, "plugins": [{ "plugin": "text", "params": { "text": "{title}" } }] }"#
+    func found(_ titles: String) throws -> [String] {
+      try Self.faults([
+        "templates/item/s.json": template,
+        "sources/s.json": #"{ "format": 1, "key": "k", "records": { "a": { "title": "A" } } }"#,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "plugins": ["list"], "cards": [{ "components": [{ "plugins": [
+          { "plugin": "source", "params": { "source": "s", "type": "s", "with": { "title": \(titles) } } }] }] }] }
+        """,
+      ])
+    }
+    let place = "/cards/0/components/0/plugins/0/params/with/title"
+    #expect(try found(#"["A", "B"]"#) == [])
+    #expect(
+      try found(#"["B", "C"]"#)
+        == [0, 1].map { "pages/home.json warning source-param \(place)/\($0)" })
+    #expect(try found(#"["A", "1"]"#) == [])
+    #expect(try found(#""B""#) == ["pages/home.json warning source-param \(place)"])
   }
 }

@@ -139,11 +139,28 @@ import Testing
       ("app://b/x/y", "app://b/:film"), ("app://show/x/y", "app://show/:show/:part(int)"),
       ("app://shwo/x", "app://show/:show"), ("app://nothing-like-it", nil),
       // The scheme is no letter that two URLs have in common.
-      ("app://hmoe", "app://home"), ("app://shoe", nil), ("app://v", nil), ("zzz://qq", nil),
+      ("app://hmoe", "app://home"), ("app://shoe", nil), ("app://v", nil),
       ("apq://show/x", "app://show/:show"), ("apq://nothing", nil), ("app://home/x", "app://home"),
-      ("app://show/x/zero", "app://show/:show/:part(int)"), ("web://show/x/y", nil),
+      ("app://show/x/zero", "app://show/:show/:part(int)"),
     ] as [(String, String?)])
   func nearestPattern(url: String, pattern: String?) throws {
+    let hint = pattern.map { "; did you mean \"\($0)\"?" } ?? ""
+    #expect(
+      try Self.resolved(url) == "no route of the app matches \"\(url)\"\(hint)\n")
+  }
+
+  @Test(
+    "R19 a URL whose scheme is neither of a route nor near one is for another program",
+    arguments: ["zzz://qq", "web://show/x/y"])
+  func otherProgram(url: String) throws {
+    #expect(
+      try Self.resolved(url)
+        == "\"\(url)\" is a URL for another program: no route of the app has its scheme; the shell opens none\n"
+    )
+  }
+
+  /// Returns what `resolve` prints for a URL in an app with some routes.
+  private static func resolved(_ url: String) throws -> String {
     let app = try Self.app()
     try app.write(
       "app.json",
@@ -154,9 +171,7 @@ import Testing
           "app://show/:show/:part(int)": "home", "app://home": "home"
         } }
       """)
-    let run = try ShellProcess.program.run(["resolve", url, "--configs", app.path])
-    let hint = pattern.map { "; did you mean \"\($0)\"?" } ?? ""
-    #expect(run.output == "no route of the app matches \"\(url)\"\(hint)\n")
+    return try ShellProcess.program.run(["resolve", url, "--configs", app.path]).output
   }
 
   @Test("E19 a fault of routes that open one another names their URLs")

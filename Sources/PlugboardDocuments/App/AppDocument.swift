@@ -82,7 +82,7 @@ public struct AppDocument: Sendable {
   private var pagesOfFiles: [ExactText: [String]] = [:]
   private var routesToPages: [ExactText: [Route]] = [:]
   /// The schemes of the routes.
-  private(set) var schemes: Set<String> = []
+  package private(set) var schemes: Set<String> = []
   var plugins: [Value] = []
   var defaults: [Level: [Value]] = [:]
   var sets: [ExactText: [Value]] = [:]

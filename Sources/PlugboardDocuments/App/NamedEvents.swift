@@ -25,21 +25,29 @@ struct NamedEvents: Sendable {
 
   /// Adds the events of all plugin entries in a document.
   mutating func add(from document: Value) {
-    var open = [document]
+    document.forEachPart { value in
+      guard case .object(let record) = value, case .string(let plugin)? = record["plugin"],
+        let names = params[plugin], case .object(let stated)? = record["params"]
+      else { return }
+      for name in names.firing {
+        for event in stated[name]?.eventNames ?? [] { fired.insert(event) }
+      }
+      for name in names.handling {
+        for event in stated[name]?.eventNames ?? [] { handled.insert(event) }
+      }
+    }
+  }
+}
+
+extension Value {
+  /// Passes the value and all values in it to a closure, in no order.
+  func forEachPart(_ take: (Value) -> Void) {
+    var open = [self]
     while let value = open.popLast() {
+      take(value)
       switch value {
       case .array(let elements): open += elements
-      case .object(let record):
-        open += record.values
-        guard case .string(let plugin)? = record["plugin"], let names = params[plugin],
-          case .object(let stated)? = record["params"]
-        else { continue }
-        for name in names.firing {
-          for event in stated[name]?.eventNames ?? [] { fired.insert(event) }
-        }
-        for name in names.handling {
-          for event in stated[name]?.eventNames ?? [] { handled.insert(event) }
-        }
+      case .object(let record): open += record.values
       default: break
       }
     }
@@ -52,11 +60,16 @@ extension AppDocuments {
   func namedEvents(for registry: PluginRegistry) -> NamedEvents {
     var named = NamedEvents(of: registry)
     if let kept = keptNamedEvents.withLock({ $0 }), kept.params == named.params { return kept }
-    let files = ["pages", "templates", "sources"].flatMap { (try? source.files(under: $0)) ?? [] }
-    for path in [Self.appPath] + files where path.hasByteSuffix(".json") {
-      if case .document(let document) = reading(of: path) { named.add(from: document.value) }
-    }
+    for document in allDocuments { named.add(from: document.value) }
     keptNamedEvents.withLock { [named] in $0 = named }
     return named
+  }
+
+  /// The documents of the app that can be read: the app document, then all pages, templates and sources.
+  var allDocuments: [JSONDocument] {
+    let files = ["pages", "templates", "sources"].flatMap { (try? source.files(under: $0)) ?? [] }
+    return ([Self.appPath] + files).filter { $0.hasByteSuffix(".json") }.compactMap { path in
+      if case .document(let document) = reading(of: path) { document } else { nil }
+    }
   }
 }

@@ -1,7 +1,8 @@
 /// The names that an app allows delivered documents.
 extension DocumentChecker {
-  /// Warns of plugins and events that this program doesn't have: no delivered document can use them.
-  func checkAllowance(inApp document: Int, _ findings: inout Findings) {
+  /// Warns of plugins and events that this program doesn't have, and of URLs that look like misspelt ones of a route: no
+  /// delivered document can use them.
+  func checkAllowance(inApp document: Int, _ routes: RouteIndex, _ findings: inout Findings) {
     guard let allows = documents.app.delivery?.allows else { return }
     let place = DocumentPlace(document, JSONPointer(["delivery", "allows"]))
     let registry = assembler.registry
@@ -20,21 +21,25 @@ extension DocumentChecker {
           "event is named", name, nearest: findings.nearest(name, among: names, of: "event")),
         at: .fixed(place.appending(["fires", .index(index)])))
     }
-    checkAllowedRoutes(at: place.appending(["routes"]), &findings)
+    checkAllowedRoutes(at: place.appending(["routes"]), routes, &findings)
   }
 
-  /// Warns of placeholders, which stand for nothing in the URLs that are allowed.
-  private func checkAllowedRoutes(at place: DocumentPlace, _ findings: inout Findings) {
-    guard case .array(let routes)? = findings.documents[place.document].value[place.pointer] else {
+  /// Warns of placeholders, which stand for nothing in the URLs that are allowed, and of URLs that no route has, if a route
+  /// has similar ones: other routes may be delivered.
+  private func checkAllowedRoutes(
+    at place: DocumentPlace, _ routes: RouteIndex, _ findings: inout Findings
+  ) {
+    guard case .array(let allowed)? = findings.documents[place.document].value[place.pointer] else {
       return
     }
-    for (index, route) in routes.enumerated() {
-      guard case .string(let text) = route,
-        let segment = text.split(separator: "/").dropFirst().first(where: { $0.first == ":" })
-      else { continue }
-      findings.report(
-        .placeholderInAllowance(text, String(segment)),
-        at: .fixed(place.appending([.index(index)])))
+    for (index, route) in allowed.enumerated() {
+      guard case .string(let text) = route else { continue }
+      let site = Site.fixed(place.appending([.index(index)]))
+      if let segment = text.split(separator: "/").dropFirst().first(where: { $0.first == ":" }) {
+        findings.report(.placeholderInAllowance(text, String(segment)), at: site)
+      } else if let nearest = routes.nearest(toAllowed: text, findings) {
+        findings.report(.idleAllowance("route has a URL like", text, nearest: nearest), at: site)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 extension DocumentChecker {
   /// Checks the routes of the app against the inputs of their pages.
-  func checkRouteInputs() -> [Diagnostic] {
+  func checkRouteInputs(_ index: RouteIndex) -> [Diagnostic] {
     var findings = Findings()
     let app = documents.app
     guard let document = app.document else { return [] }
@@ -19,7 +19,7 @@ extension DocumentChecker {
       // The input of such a placeholder is missing for the same reason.
       let named = Set(foreign.map { ExactText($0.name) })
       let expected = inputs.filter { !named.contains(ExactText($0.name)) }
-      for (fault, input) in Self.faults(of: route, words, for: expected) {
+      for (fault, input) in Self.faults(of: route, words, for: expected, index.openerInputs) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))
       }
       let routePlace = appPlace.appending(["routes", route.step])
@@ -81,9 +81,10 @@ extension DocumentChecker {
     return (place, documents.inputs(ofPage: page))
   }
 
-  /// Returns the faults of inputs: values of a URL that don't fit, and required inputs that a route can't give.
+  /// Returns the faults of inputs: values of a URL that don't fit, and required inputs that neither a route nor an opener
+  /// can give.
   private static func faults(
-    of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
+    of route: AppDocument.Route, _ words: String, for inputs: [PageInput], _ openers: OpenerInputs
   ) -> [(fault: DocumentFault, input: String)] {
     let query = Set(route.query.map(ExactText.init))
     var segments: [ExactText: RoutePattern.Segment] = [:]
@@ -97,7 +98,8 @@ extension DocumentChecker {
           ? nil : (.unfitPlaceholder(segment, input, from: words), input.name)
       }
       guard input.isRequired, !query.contains(input.name),
-        !RouteParam.alwaysGiven.contains(input.name)
+        !RouteParam.alwaysGiven.contains(input.name),
+        !openers.contains(input.name, ofPage: route.page)
       else { return nil }
       return (.input(.missing(input.param), from: words), input.name)
     }

@@ -104,14 +104,14 @@ public struct DocumentChecker: Sendable {
       index.checkTables(ofApp: &walk)
       index.checkUnreadTables(ofApp: &walk)
       index.checkNamedHandlers(&walk)
-      checkAllowance(inApp: document, &walk.findings)
+      checkAllowance(inApp: document, index.routes, &walk.findings)
     }
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
       walk.lists.checkPart(origin.list, &walk.findings)
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
-    return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs()
+    return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs(index.routes)
       + checkLanguages(ofApp: index)
   }
 

@@ -191,7 +191,7 @@ extension DocumentIndex {
       own, and: param.stated, of: declaration,
       at: { action.place(["params", .key($0)], $1) }, missingAt: place,
       areTemplates: false, &findings)
-    routes.checkEventParams(own, of: event, at: &place, &findings)
+    routes.checkEventParams(own, and: param.stated, of: event, at: &place, &findings)
   }
 }
 

@@ -8,20 +8,38 @@ extension DocumentIndex {
     let place = findings.place(ofNode: 0)
     for (template, step) in [(http.request?.url, "request"), (http.record?.url, "record")] {
       guard let url = template?.sample else { continue }
-      let network = documents.app.network
-      let fault: DocumentFault
-      if url.hasBytePrefix("/") {
-        // A base that is stated and doesn't count has a fault of its own.
-        guard network.base == nil, !documents.app.statesNetworkBase else { continue }
-        fault = .serverWithoutBase
-      } else {
-        guard let server = try? WebURL(url), !network.allows(server.origin) else { continue }
-        let hosts = network.hosts.map(\.description)
-        fault = .serverNotAllowed(
-          server.origin, nearest: findings.nearest(server.origin.host, among: hosts, of: "host"))
+      if let fault = fault(ofServer: url, findings) {
+        findings.report(fault, at: .fixed(place.appending([.key(step), "url"])))
       }
-      findings.report(fault, at: .fixed(place.appending([.key(step), "url"])))
     }
+  }
+
+  /// Checks that the app may ask the servers that the params of an entry name.
+  ///
+  /// Nothing is checked without a readable app document.
+  func checkServers(
+    of entry: PluginListEntry, _ params: [PurposedParam], at site: Site, _ findings: inout Findings
+  ) {
+    for param in params where param.purpose == .server {
+      guard case .string(let url)? = entry.params[param.name.text], documents.app.knowsKeys,
+        !documents.isMissing(AppDocuments.appPath), let fault = fault(ofServer: url, findings)
+      else { continue }
+      findings.report(fault, at: site, "params", .key(param.name.text))
+    }
+  }
+
+  /// Returns the reason for which the app may not ask a server; nil if it may.
+  private func fault(ofServer url: String, _ findings: Findings) -> DocumentFault? {
+    let network = documents.app.network
+    if url.hasBytePrefix("/") {
+      // A base that is stated and doesn't count has a fault of its own.
+      let hasBase = network.base != nil || documents.app.statesNetworkBase
+      return hasBase ? nil : .serverWithoutBase
+    }
+    guard let server = try? WebURL(url), !network.allows(server.origin) else { return nil }
+    let hosts = network.hosts.map(\.description)
+    return .serverNotAllowed(
+      server.origin, nearest: findings.nearest(server.origin.host, among: hosts, of: "host"))
   }
 
   /// Checks an entry that asks the server of a source: each param has a key in the request, and each key that the

@@ -11,6 +11,7 @@ extension DocumentIndex {
     where passed.purpose == .eventParams || passed.purpose == .eventParamsOrValues {
       checkEventParams(passed.name, entry, type, use, &findings)
     }
+    checkServers(of: entry, params, at: use.site, &findings)
     let template = params.first { $0.purpose == .template }
     let source = params.first { $0.purpose == .source }.flatMap {
       self.source(of: $0, entry, use, &findings)
@@ -132,22 +133,32 @@ extension DocumentIndex {
     }
   }
 
-  /// Checks a value, or several, that a field is to have.
+  /// Checks a value that a field is to have, or several: if one of them is there, which is enough, another is
+  /// only reported for a similar value that isn't among them.
   private func check(
-    _ wanted: Value, of field: String, _ source: SourceContents, at site: Site,
-    _ steps: [JSONPointer.Step], _ findings: inout Findings
+    _ wanted: Value, of field: String, _ source: SourceContents, besides others: [Value] = [],
+    at site: Site, _ steps: [JSONPointer.Step], _ findings: inout Findings
   ) {
     if case .array(let values) = wanted {
+      let found = values.filter { source.has($0, as: field) }
       for (index, value) in values.enumerated() where value.type != .array {
-        check(value, of: field, source, at: site, steps + [.index(index)], &findings)
+        check(
+          value, of: field, source, besides: found, at: site, steps + [.index(index)],
+          &findings)
       }
     }
     guard ![.null, .array, .object].contains(wanted.type), !source.has(wanted, as: field) else {
       return
     }
     let likely = likely(wanted, as: field, of: source, &findings)
+    if !others.isEmpty {
+      let similar = likely.other ?? likely.nearest.map(Value.string)
+      guard let similar, !others.contains(similar) else { return }
+    }
     findings.report(
-      .unknownFieldValue(wanted, field, source.name, other: likely.other, likely.nearest),
+      .unknownFieldValue(
+        wanted, field, source.name, isAlternative: !others.isEmpty, other: likely.other,
+        likely.nearest),
       at: site, steps: ["params"] + steps)
   }
 
@@ -279,12 +290,13 @@ extension DocumentFault {
   }
 
   static func unknownFieldValue(
-    _ value: Value, _ field: String, _ source: String, other: Value?, _ nearest: String?
+    _ value: Value, _ field: String, _ source: String, isAlternative: Bool = false, other: Value?,
+    _ nearest: String?
   ) -> Self {
     .warning(
       "source-param",
-      "no record of the source \"\(source)\" has \(value.shortWording) as \"\(field)\", so that nothing is"
-        + " loaded"
+      "no record of the source \"\(source)\" has \(value.shortWording) as \"\(field)\", so that"
+        + (isAlternative ? " it finds nothing" : " nothing is loaded")
         + (other.map {
           "; they have \($0.shortWording) \($0.type == .string ? "with" : "without") quotes"
         } ?? ""),

@@ -1,29 +1,45 @@
 /// The check of the values that URLs give to the inputs of pages.
 extension RouteIndex {
-  /// Checks the inputs that a URL gives to the page that it opens.
+  /// The values of inputs that an event has beside a URL.
+  struct OpenerValues {
+    /// The values; nil if they aren't known.
+    let values: Fields?
+    let place: DocumentPlace
+  }
+
+  /// Checks the inputs that a URL, and its opener, give to the page that the URL opens.
   func checkInputs(
-    of match: RouteMatch<AppDocument.Route>, at place: DocumentPlace, _ findings: inout Findings
+    of match: RouteMatch<AppDocument.Route>, at place: DocumentPlace, opener: OpenerValues?,
+    _ findings: inout Findings
   ) {
     let route = match.route.target
     let inputs = inputs(ofPage: route.page)
-    let given = match.params(route: route.data).filter { $0.value != .null }
+    let opened = opener?.values ?? Fields()
+    let given = match.params(route: route.data, opener: opened).filter { $0.value != .null }
     let params = Dictionary(given.map { (ExactText($0.name), $0) }) { first, _ in first }
     let names = Set(inputs.map { ExactText($0.name) })
     for input in inputs {
       guard let param = params[input.name] else {
-        // A value that the route can't give at all is reported at the input.
-        if input.isRequired, route.query.contains(where: input.name.hasSameBytes) {
+        // A value that neither the route nor an opener gives at all is reported at the input.
+        if input.isRequired, opener.map({ $0.values != nil }) ?? true,
+          route.query.contains(where: input.name.hasSameBytes)
+            || openerInputs.contains(input.name, ofPage: route.page)
+        {
           findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
         }
         continue
       }
       if param.origin == .route || param.value.hasPlaceholder { continue }
-      if case .string(":\(input.name)") = param.value {
+      let isOfOpener = param.origin == .opener
+      if !isOfOpener, case .string(":\(input.name)") = param.value {
         findings.report(.placeholderInURL(input.name), at: .fixed(place))
         continue
       }
-      if let fault = input.param.fault(of: input.converted(param.value)) {
-        findings.report(.input(fault, from: "this URL"), at: .fixed(place))
+      let value = isOfOpener ? param.value.localized(for: []) : param.value
+      let place = isOfOpener ? opener?.place.appending([.key(input.name)]) ?? place : place
+      if let fault = input.param.fault(of: input.converted(value)) {
+        findings.report(
+          .input(fault, from: isOfOpener ? nil : "this URL"), at: .fixed(place))
       } else if case .string(let name) = param.value,
         let source = recordSources(ofPage: route.page)[ExactText(input.name)].flatMap(source),
         source.http == nil, source.document.record(name) == nil
@@ -33,13 +49,37 @@ extension RouteIndex {
         findings.report(.unknownRecord(name, source.name, nearest), at: .fixed(place))
       }
     }
-    guard documents.path(ofPage: route.page) != nil, !names.contains("route.url") else { return }
+    guard let path = documents.path(ofPage: route.page) else { return }
+    if let opener, case .document = documents.reading(of: path) {
+      checkNames(of: opened, at: opener.place, among: inputs, of: route.page, &findings)
+    }
+    guard !names.contains("route.url") else { return }
     for field in match.url.query
     where !names.contains(field.key) && !field.key.hasBytePrefix(RouteParam.reserved) {
       let nearest = findings.nearest(
         field.key, among: inputs.map(\.name), of: "input of \(route.page)")
       findings.report(
         .unusedQuery(field.key, route.page, nearest: nearest), at: .fixed(place))
+    }
+  }
+
+  /// Checks that a page takes all values that its opener gives: with another one it isn't opened.
+  private func checkNames(
+    of values: Fields, at place: DocumentPlace, among inputs: [PageInput], of page: String,
+    _ findings: inout Findings
+  ) {
+    let names = Set(inputs.map { ExactText($0.name) })
+    for name in values.keys {
+      let fault: DocumentFault
+      if name.hasBytePrefix(RouteParam.reserved) {
+        fault = .reservedInput(name)
+      } else if !names.contains(name) {
+        let nearest = findings.nearest(name, among: inputs.map(\.name), of: "input of \(page)")
+        fault = .unknownInput(name, among: inputs, nearest: nearest)
+      } else {
+        continue
+      }
+      findings.report(fault, at: .fixed(place), .key(name), atKey: true)
     }
   }
 

@@ -110,28 +110,47 @@ extension RouteIndex {
   }
 
   /// Checks the params that are passed on with an event, whose texts may be templates.
+  ///
+  /// - Parameter others: The names of further params that the event gets.
   func checkEventParams(
-    _ params: Fields, of event: String, at place: inout DocumentPlace, _ findings: inout Findings
+    _ params: Fields, and others: Set<ExactText> = [], of event: String,
+    at place: inout DocumentPlace, _ findings: inout Findings
   ) {
     guard let declaration = Name(known: event).flatMap({ assembler.registry.events[$0] }) else {
       return
     }
+    let opener = openerValues(in: params, and: others, of: declaration, at: place)
     for param in declaration.params where mayLink(param.key) {
       guard let value = params[param.key.name.text] else { continue }
       // The value of a key may be a whole URL here.
       if case .string(let text) = value, TextTemplate(text).keyBeforePath != nil { continue }
       place.pointer.steps.append(.key(param.key.name.text))
-      check(value, of: param.key, at: &place, &findings)
+      check(value, of: param.key, at: &place, opener: opener, &findings)
       place.pointer.steps.removeLast()
+    }
+  }
+
+  /// Returns the values of inputs that the params of an event have beside a URL; nil if they have none.
+  private func openerValues(
+    in params: Fields, and others: Set<ExactText>, of declaration: EventDeclaration,
+    at place: DocumentPlace
+  ) -> OpenerValues? {
+    guard let name = declaration.params.first(where: { $0.key.purpose == .inputValues })?.key.name
+    else { return nil }
+    let place = place.appending([.key(name.text)])
+    switch params[name.text] ?? .null {
+    case .null where !others.contains(ExactText(name.text)): return nil
+    case .object(let values): return OpenerValues(values: values, place: place)
+    default: return OpenerValues(values: nil, place: place)
     }
   }
 
   private func check(
     _ value: Value, of key: KeyDeclaration, at place: inout DocumentPlace,
-    _ findings: inout Findings
+    opener: OpenerValues? = nil, _ findings: inout Findings
   ) {
     if let purpose = key.purpose, purposes.contains(purpose) {
-      check(value, as: purpose, at: place, &findings)
+      check(value, as: purpose, at: place, opener: opener, &findings)
     } else {
       checkLinks(in: value, at: &place, &findings)
     }

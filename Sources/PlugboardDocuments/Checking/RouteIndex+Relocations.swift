@@ -24,14 +24,55 @@ extension RouteIndex {
     }
   }
 
-  /// Whether another URL is opened in place of one, or none as the table leads in a circle.
-  func isRelocated(_ url: String) -> Bool {
-    tables.contains { table in
-      do throws(RelocationLoop) {
-        return try table.relocations.target(of: url) != nil
-      } catch {
-        return true
+  /// Returns the entries of the tables of the app, and of all tables of documents whose plugins relocate URLs. The
+  /// modules aren't distinguished: a template may be used below any of them.
+  static func relocations(of assembler: PageAssembler, and tables: [RelocationTable]) -> Fields {
+    var names: [ExactText: Name] = [:]
+    var keys: Set<ExactText> = []
+    for type in assembler.registry.all {
+      for param in type.manifest.params where param.key.purpose == .relocations {
+        names[type.name.text] = param.key.name
+        if case .string(let key)? = param.defaultValue { keys.insert(ExactText(key)) }
       }
+    }
+    var relocations = Fields()
+    for table in tables {
+      for field in table.fields { relocations[field.key] = field.value }
+    }
+    guard !names.isEmpty else { return relocations }
+    var areUsed = false
+    var data: [Fields] = []
+    for document in assembler.documents.allDocuments {
+      document.value.forEachPart { value in
+        switch value {
+        case .string(let plugin): if names[plugin] != nil { areUsed = true }
+        case .object(let record):
+          if case .object(let fields)? = record["data"] { data.append(fields) }
+          guard case .string(let plugin)? = record["plugin"], let param = names[plugin],
+            case .object(let params)? = record["params"],
+            case .string(let key)? = params[param.text]
+          else { return }
+          keys.insert(ExactText(key))
+        default: break
+        }
+      }
+    }
+    guard areUsed else { return relocations }
+    for fields in data {
+      for key in keys {
+        guard case .object(let table)? = fields[key.text] else { continue }
+        for field in table { relocations[field.key] = field.value }
+      }
+    }
+    return relocations
+  }
+
+  /// Whether another URL is opened in place of one, or none as the tables lead in a circle.
+  func isRelocated(_ url: String) -> Bool {
+    do throws(RelocationLoop) {
+      return try relocations.target(of: url) != nil
+    } catch {
+      return true
     }
   }
 

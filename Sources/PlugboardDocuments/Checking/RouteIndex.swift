@@ -25,13 +25,19 @@ final class RouteIndex {
   private lazy var pages = Set(documents.pageNames.map(ExactText.init))
   /// The inputs of pages that were looked up.
   var inputs: [ExactText: [PageInput]] = [:]
+  /// The inputs to which some document gives a value beside a URL.
+  private(set) lazy var openerInputs = OpenerInputs(of: self)
   let assembler: PageAssembler
   /// Returns the contents of a source that is a document; nil for another one.
   var source: (String) -> SourceContents? = { _ in nil }
   /// The sources whose records pages take, by the inputs with their names.
   var recordSources: [ExactText: [ExactText: String]] = [:]
-  /// The tables of URLs that have moved.
+  /// The tables of URLs that have moved in the app document.
   lazy var tables = Self.relocationTables(of: assembler)
+  /// The tables of all documents as one.
+  lazy var relocations = URLRelocations(statedRelocations)
+  lazy var statedRelocations = Self.relocations(of: assembler, and: tables)
+  private lazy var movedBeginnings = RouteBeginnings(relocated: statedRelocations.keys)
 
   /// - Parameter purposes: The purposes of the keys whose values are checked.
   init(_ assembler: PageAssembler, purposes: Set<KeyPurpose> = [.url, .urlPrefix]) {
@@ -51,33 +57,40 @@ final class RouteIndex {
   }
 
   /// Checks a text, each element of a list, or a text in each language.
+  ///
+  /// - Parameter opener: The values that are given beside a URL.
   func check(
-    _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, _ findings: inout Findings
+    _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, opener: OpenerValues? = nil,
+    _ findings: inout Findings
   ) {
     switch value {
-    case .string(let text) where purpose == .url: check(url: text, at: place, &findings)
+    case .string(let text) where purpose == .url:
+      check(url: text, at: place, opener: opener, &findings)
     case .string(let text): check(prefix: text, at: place, &findings)
     case .array(let values):
       if values.isEmpty, purpose == .urlPrefix {
         findings.report(.noBeginnings, at: .fixed(place))
       }
       for (index, value) in values.enumerated() where value.type == .string {
-        check(value, as: purpose, at: place.appending([.index(index)]), &findings)
+        check(
+          value, as: purpose, at: place.appending([.index(index)]), opener: opener, &findings)
       }
       if purpose == .urlPrefix { checkSchemes(of: values, at: place, &findings) }
     case .object(let record):
       guard case .object(let languages)? = record[LocalizedText.key] else { return }
       for field in languages where field.value.type == .string {
         let place = place.appending([.key(LocalizedText.key), .key(field.key)])
-        check(field.value, as: purpose, at: place, &findings)
+        check(field.value, as: purpose, at: place, opener: opener, &findings)
       }
     case .null, .bool, .int, .double: break
     }
   }
 
-  func check(url source: String, at place: DocumentPlace, _ findings: inout Findings) {
-    // A host opens these itself.
-    guard !source.isOfMailOrTelephone else { return }
+  func check(
+    url source: String, at place: DocumentPlace, opener: OpenerValues? = nil,
+    _ findings: inout Findings
+  ) {
+    guard !app.isForOtherProgram(source) else { return }
     let template = TextTemplate(source)
     if let (key, offset) = template.keyBeforePath {
       return findings.report(.keyBeforePath(key), at: .fixed(place.at(offset: offset)))
@@ -96,17 +109,15 @@ final class RouteIndex {
     }
     if isRelocated(text) { return }
     if let match = app.routeTable.matches(url).first(where: { _ in true }) {
-      return checkInputs(of: match, at: place, &findings)
+      return checkInputs(of: match, at: place, opener: opener, &findings)
     }
     if text.hasPlaceholder, mayMatch(url) { return }
     // The placeholder of another router is reported in the pattern, and so is the fault of a pattern that isn't one.
     if foreignPatterns.contains(where: { $0.mayMatch(url) }) { return }
     let path = url.segments.joined(separator: "/")
     if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
-    guard schemes.contains(url.scheme) else {
-      guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
-        return
-      }
+    guard !app.isSchemeOfOthers(url.scheme) else { return }
+    if !schemes.contains(url.scheme), let scheme = app.scheme(near: url.scheme) {
       let likely = scheme + text.dropFirst(url.scheme.count)
       return findings.report(.unmatched(text, page: nil, nearest: likely), at: .fixed(place))
     }
@@ -124,7 +135,7 @@ final class RouteIndex {
   }
 
   /// Whether a route matches a URL whose segments with a `{KEY}` may be any text.
-  private func mayMatch(_ url: RouteURL) -> Bool {
+  func mayMatch(_ url: RouteURL) -> Bool {
     guard let start = url.segments.first, !start.hasPlaceholder else {
       return app.routes.contains { $0.pattern.mayMatch(url) }
     }
@@ -177,16 +188,54 @@ final class RouteIndex {
     if let signs = RouteURL.comparable(text, isBeginning: true).patternSigns {
       return findings.report(.patternAsBeginning(text, signs), at: .fixed(place))
     }
-    guard !beginnings.contain(text) else { return }
-    var nearest: String?
-    if let url = try? RouteURL(text) {
-      let path = url.segments.joined(separator: "/")
-      if app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) { return }
-      nearest = findings.nearest(
-        path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
-      ).map { "\(url.scheme)://\($0)" }
+    guard !mayBegin(text), !app.isForOtherProgram(text) else { return }
+    let url = try? RouteURL(text)
+    if let url, url.isWeb || routesOfAnyScheme.isEmpty, app.isSchemeOfOthers(url.scheme) { return }
+    if let path = url?.segments.joined(separator: "/"),
+      app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) })
+    {
+      return
     }
+    let nearest = url.flatMap { self.nearest(toBeginning: $0, findings) }
     findings.report(.unmatchedBeginning(text, nearest: nearest), at: .fixed(place))
+  }
+
+  /// Whether a URL of some route may begin with a text, or a URL that is opened as another one.
+  private func mayBegin(_ text: String) -> Bool {
+    beginnings.contain(text) || movedBeginnings.contain(text)
+  }
+
+  private func nearest(toBeginning url: RouteURL, _ findings: Findings) -> String? {
+    findings.nearest(
+      url.segments.joined(separator: "/"), among: candidates(for: url), of: "\(url.scheme) URL",
+      keepsNames: false
+    ).map { "\(url.scheme)://\($0)" }
+  }
+
+  /// Returns the URLs of a route for which the given ones, a URL or a beginning with a `*` behind it, look misspelt; nil
+  /// if a route has the given ones, or none has similar ones.
+  func nearest(toAllowed text: String, _ findings: Findings) -> String? {
+    let beginning = text.beforeByteSuffix("*").map(String.init)
+    guard !schemes.isEmpty, !mayBegin(beginning ?? text), let url = try? RouteURL(beginning ?? text)
+    else { return nil }
+    let path = url.segments.joined(separator: "/")
+    guard !app.faultyPatterns.contains(where: { $0.isFaultyPattern(for: path) }) else { return nil }
+    guard beginning != nil else { return nearest(toBeginning: url, findings) }
+    let nearest = findings.nearest(
+      path, among: beginnings(for: url), of: "\(url.scheme) beginning", keepsNames: false)
+    return nearest.map { "\(url.scheme)://\($0)" + (text.hasByteSuffix("/*") ? "/*" : "*") }
+  }
+
+  /// Returns the first segments of routes, as many as a URL has, with the URL's own in place of placeholders.
+  private func beginnings(for url: RouteURL) -> [String] {
+    app.routes.map(\.pattern).compactMap { pattern in
+      guard pattern.scheme == nil || pattern.scheme == url.scheme,
+        pattern.segments.count >= url.segments.count
+      else { return nil }
+      return zip(pattern.segments, url.segments).map { segment, own in
+        if case .literal(let literal) = segment { literal } else { own }
+      }.joined(separator: "/")
+    }
   }
 }
 
@@ -228,17 +277,29 @@ struct RouteBeginnings {
 
   init(_ patterns: [RoutePattern]) {
     for pattern in patterns {
-      // The host of a pattern of any scheme is in lower case.
-      let scheme = pattern.scheme ?? "*"
       let literals = pattern.segments.prefix { $0.name == nil }
         .map { if case .literal(let text) = $0 { text } else { "" } }
-      let text = Array(("\(scheme)://" + literals.map { $0 + "/" }.joined()).utf8)
-      texts.append(text)
-      guard literals.count < pattern.segments.count else { continue }
-      open.insert(text)
-      longest = max(longest, text.count)
+      // The host of a pattern of any scheme is in lower case.
+      add(pattern.scheme ?? "*", literals, isOpen: literals.count < pattern.segments.count)
     }
     texts.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Creates the beginnings of URLs that have moved: whole URLs, and beginnings with a `*` behind them.
+  init(relocated keys: some Sequence<String>) {
+    for url in keys.compactMap({ try? RouteURL($0) }) {
+      let isOpen = url.segments.last?.hasByteSuffix("*") ?? false
+      add(url.scheme, url.segments.dropLast(isOpen ? 1 : 0), isOpen: isOpen)
+    }
+    texts.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private mutating func add(_ scheme: String, _ segments: [String], isOpen: Bool) {
+    let text = Array(("\(scheme)://" + segments.map { $0 + "/" }.joined()).utf8)
+    texts.append(text)
+    guard isOpen else { return }
+    open.insert(text)
+    longest = max(longest, text.count)
   }
 
   /// Whether a URL of some pattern may begin with a text.
@@ -264,14 +325,6 @@ struct RouteBeginnings {
 }
 
 extension String {
-  /// Whether the text is a URL of mail or of telephones, which has no `//`.
-  fileprivate var isOfMailOrTelephone: Bool {
-    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let rest = self[index(after: colon)...].utf8
-    return ["mailto", "tel", "sms"].contains(self[..<colon].lowercased()) && !rest.isEmpty
-      && !rest.starts(with: "//".utf8)
-  }
-
   /// Whether the text contains a `{KEY}` that a value replaces.
   var hasPlaceholder: Bool {
     unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false

@@ -48,7 +48,10 @@ public struct RouteURL: Sendable, Hashable {
   }
 
   /// Whether it is a page of the web, with the scheme http or https.
-  public var isWeb: Bool { scheme == "http" || scheme == "https" }
+  public var isWeb: Bool { Self.isWeb(scheme) }
+
+  /// Whether a scheme, in lower case, is of pages of the web.
+  static func isWeb(_ scheme: String) -> Bool { scheme == "http" || scheme == "https" }
 
   /// The first segment without its port; nil if there is none.
   public var host: String? {

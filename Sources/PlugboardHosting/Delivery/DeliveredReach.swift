@@ -50,7 +50,7 @@ public struct DeliveredReach {
         eventParams[ExactText(type.name.text)] = Set(
           manifest.firesNamedBy.map { ExactText($0.text) })
       }
-      for param in manifest.params where param.key.purpose == .url {
+      for param in manifest.params where [.url, .server].contains(param.key.purpose) {
         urlKeys.insert(ExactText(param.key.name.text))
       }
       for key in manifest.reads + manifest.writes where key.purpose == .url {

@@ -53,7 +53,7 @@ extension Key<String> {
 extension Key<Fields> {
   /// The values of a page's inputs that its opener gives beside the URL.
   public static let values = Key(
-    "values",
+    "values", for: .inputValues,
     summary: "The values of a page's inputs that its opener gives beside the URL.")
 }
 

@@ -9,7 +9,11 @@ extension NavigationError {
     if origin == .outside, let local = app.routeTable.matches(url).first(where: { _ in true }) {
       return .localRoute(url.text, pattern: local.pattern.text)
     }
-    return url.isWeb ? .webPage(url.text) : .noRoute(url.text, nearest: app.nearestURL(to: url))
+    if url.isWeb { return .webPage(url.text) }
+    let nearest = app.nearestURL(to: url)
+    // Without routes, each URL may be one of the app.
+    let isForOthers = nearest == nil && !app.schemes.isEmpty && app.isSchemeOfOthers(url.scheme)
+    return isForOthers ? .otherProgram(url.text) : .noRoute(url.text, nearest: nearest)
   }
 }
 

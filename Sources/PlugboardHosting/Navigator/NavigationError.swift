@@ -19,6 +19,8 @@ public enum NavigationError: Error, Sendable {
   case localRoute(String, pattern: String)
   /// No route matches the URL, which is a page of the web.
   case webPage(String)
+  /// No route matches the URL, whose scheme is of other programs, as in `mailto:a@b.example`.
+  case otherProgram(String)
   /// The pages of several routes that match were refused, each for its reason.
   case declined(String, [NavigationError])
   /// A subscriber has answered that the URL isn't opened, or none has answered.
@@ -51,6 +53,7 @@ extension NavigationError: CodedError {
     case .noRoute: "route-unmatched"
     case .localRoute: "route-local"
     case .webPage: "route-web"
+    case .otherProgram: "route-other-program"
     case .declined, .refused, .cancelled: "route-refused"
     case .relocation(_, _, let code): code
     case .notAllowed: "set-route"
@@ -79,6 +82,8 @@ extension NavigationError: CodedError {
     case .localRoute(let url, let pattern):
       "\"\(url)\" can't be opened from outside the app: its route \"\(pattern)\" has no \"remote\": true"
     case .webPage(let url): "\"\(url)\" is a page of the web, which no route of the app matches"
+    case .otherProgram(let url):
+      "\"\(url)\" is a URL for another program: no route of the app has its scheme"
     case .declined(_, let errors): errors.map(\.message).joined(separator: "; ")
     case .refused(let url): "\"\(url)\" was not opened"
     case .relocation(let url, let reason, _): "\"\(url)\" was not opened: \(reason)"

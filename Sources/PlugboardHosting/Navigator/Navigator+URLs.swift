@@ -225,6 +225,7 @@ extension Navigator {
     do throws(RouteError) {
       return try RouteURL(text)
     } catch {
+      if documents.app.isForOtherProgram(text) { throw .otherProgram(text) }
       throw .url(error)
     }
   }

@@ -21,7 +21,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     """
   static let unit = "tracking"
   static let params = ParamList(
-    .required(.url.described("The URL to which the records are sent.")),
+    .required(.recordServer),
     .optional(.batch, default: 20),
     .optional(
       .interval.described(
@@ -271,6 +271,11 @@ extension Key<String> {
   public static let trackingError = Key(
     "tracking.error",
     summary: "The reason for which records weren't delivered; absent once they are.")
+}
+
+extension Key<String> {
+  static let recordServer = Key(
+    "url", for: .server, summary: "The URL to which the records are sent.")
 }
 
 extension Key<Double> {

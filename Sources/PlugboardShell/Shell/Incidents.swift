@@ -16,24 +16,29 @@ struct Incidents {
 
   /// Each once, the oldest first.
   private(set) var unexpected: [Incident] = []
+  /// The incidents that may be expected, and are no fault if they aren't.
+  private var harmless: [Incident] = []
 
-  mutating func add(_ kind: Kind, _ codes: [String]) {
+  mutating func add(_ kind: Kind, _ codes: [String], isHarmless: Bool = false) {
     let incident = Incident(kind: kind, codes: codes)
-    guard unexpected.count < Self.capacity, !unexpected.contains(incident) else { return }
-    unexpected.append(incident)
+    guard unexpected.count + harmless.count < Self.capacity, !unexpected.contains(incident),
+      !harmless.contains(incident)
+    else { return }
+    if isHarmless { harmless.append(incident) } else { unexpected.append(incident) }
   }
 
   /// Takes all of a kind with a code; returns whether there were any.
   mutating func take(_ kind: Kind, _ code: String) -> Bool {
-    let count = unexpected.count
+    let count = unexpected.count + harmless.count
     unexpected.removeAll { $0.kind == kind && $0.codes.contains(code) }
-    return unexpected.count < count
+    harmless.removeAll { $0.kind == kind && $0.codes.contains(code) }
+    return unexpected.count + harmless.count < count
   }
 
   /// Takes all; returns the commands that expect them.
   mutating func takeExpectations() -> [String] {
     var commands: [String] = []
-    for incident in unexpected {
+    for incident in unexpected + harmless {
       guard let code = incident.codes.last, take(incident.kind, code) else { continue }
       commands.append("expect \(incident.kind) \(code)")
     }
@@ -43,8 +48,8 @@ struct Incidents {
   /// The codes of a kind, each once.
   func codes(of kind: Kind) -> [String] {
     var codes: [String] = []
-    for code in unexpected.filter({ $0.kind == kind }).flatMap(\.codes) where !codes.contains(code)
-    {
+    for code in (unexpected + harmless).filter({ $0.kind == kind }).flatMap(\.codes)
+    where !codes.contains(code) {
       codes.append(code)
     }
     return codes

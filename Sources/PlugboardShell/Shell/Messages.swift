@@ -96,7 +96,7 @@ internal import Plugboard
       replied.subtract(events.fires.map(\.fire))
       if let told { tell(told.line) }
     case .refused(let error):
-      incidents.add(.warning, [error.code])
+      incidents.add(.warning, [error.code], isHarmless: error.isForOtherProgram)
       warn("warning: \(CommandFailure(error).text)")
     case .diagnostic(let diagnostic): warn(of: diagnostic)
     }
@@ -113,6 +113,16 @@ extension CancelledEvents {
   }
 }
 
+extension NavigationError {
+  /// Whether the URL isn't for the app, but for a browser or another program, which opens it on a device.
+  fileprivate var isForOtherProgram: Bool {
+    switch self {
+    case .webPage, .otherProgram: true
+    default: false
+    }
+  }
+}
+
 extension CommandFailure {
   /// Creates the failure of a command that the navigator refuses.
   init(_ error: NavigationError) {
@@ -123,6 +133,7 @@ extension CommandFailure {
           .error, code: fault.code, "\"\(page)\" isn't opened: \(fault.message)",
           suggestion: fault.suggestion))
     case .webPage: self = .failed("\(error.message); the shell has no browser")
+    case .otherProgram: self = .failed("\(error.message); the shell opens none")
     default: self = .failed(error.message)
     }
   }

@@ -4,8 +4,12 @@
 public enum KeyPurpose: Sendable, Hashable {
   /// A URL that is opened; often a ``TextTemplate``.
   case url
+  /// The values of the inputs of a page by their names, beside the URL that opens it.
+  case inputValues
   /// The beginning of URLs.
   case urlPrefix
+  /// The URL of a server that the plugin asks, or its path behind the base of the app's network.
+  case server
   /// A source.
   case source
   /// The params of a request to a source: values by their names.

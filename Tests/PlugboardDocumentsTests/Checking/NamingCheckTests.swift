@@ -109,7 +109,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     Slip(
       "pages/home.json", #""silent""#, #"["silent", "shrt"]"#,
       "pages/home.json:8:37: warning: no record of the source \"films\" has \"shrt\" as \"tags\", so that"
-        + " nothing is loaded; did you mean \"short\"?"
+        + " it finds nothing; did you mean \"short\"?"
         + " (at /cards/0/components/0/plugins/1/params/ask/tags/1) [source-param]"),
     Slip(
       "pages/home.json", #""limit": 3"#, #""limit": "3""#,

@@ -83,6 +83,11 @@ import Testing
     #expect(navigator.open("app://films").error?.code == "route-unmatched")
     #expect(navigator.open("https://example.org").error?.code == "route-web")
     #expect(navigator.open("film").error?.code == "route-url")
+    for url in ["geo:1,2", "MAILTO:a@b.example", "market://details"] {
+      #expect(navigator.open(url).error?.code == "route-other-program")
+    }
+    #expect(navigator.open("ap://film/7").error?.code == "route-unmatched")
+    #expect(navigator.open("app:film").error?.code == "route-url")
     var token: Suspension<Bool>?
     let guardian = try app.runtime.subscribe(to: .routeOpen, on: "film", label: "guard") { route in
       let (url, values, manner) = route.params

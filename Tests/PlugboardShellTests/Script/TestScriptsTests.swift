@@ -93,6 +93,22 @@ import Testing
     #expect(run.code == 3)
   }
 
+  @Test(
+    "T8 a URL for another program is no fault of a script, which may expect it",
+    arguments: [
+      ("mailto:a@b.example", "route-other-program"), ("market://details", "route-other-program"),
+      ("https://example.org", "route-web"),
+    ])
+  func otherPrograms(url: String, code: String) throws {
+    let page = try app.read("pages/first.json").replacing("app://third", with: url)
+    try app.write("pages/first.json", page)
+    try app.write("Scripts/expected.txt", "tap lost\nexpect warning \(code)")
+    try app.write("Scripts/left.txt", "tap lost")
+    let run = try test()
+    #expect(
+      run.code == 0 && run.lines.last == "2 scripts: 2 passed; 1 expects nothing", "\(run.output)")
+  }
+
   @Test("T8 each script begins with its own state, its own time, and the page that it names")
   func fresh() throws {
     let script = """
