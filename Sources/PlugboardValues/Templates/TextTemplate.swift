@@ -151,7 +151,10 @@ extension TextTemplate: ValueConvertible {
           }
         case .letters(let letters):
           let isInBraces = open > 0
-          for byte in letters.utf8 {
+          // A doubled brace is a letter.
+          let isDoubled =
+            letters.utf8.count == 1 && text.utf8[letters.endIndex...].first == letters.utf8.first
+          for byte in letters.utf8 where !isDoubled {
             if byte == .openBrace {
               open += 1
             } else if byte == .closeBrace {
