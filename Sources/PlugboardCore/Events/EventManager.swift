@@ -195,7 +195,7 @@ extension EventManager {
     }
   }
 
-  /// Closes a generation whose plugins are exchanged, and returns the next one with its subscriptions from outside;
+  /// Closes a generation whose plugins are exchanged, and returns the next generation with its subscriptions from outside;
   /// the new plugins are still to be mounted.
   func replace(_ replaced: Generation) -> Generation {
     let changes = replaced.takeChanges()

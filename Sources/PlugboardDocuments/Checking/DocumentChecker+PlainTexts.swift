@@ -10,24 +10,12 @@ extension DocumentChecker {
   func plainTexts() -> [Diagnostic] {
     let app = documents.app
     guard Set(app.languages.map(\.language)).count > 1 else { return [] }
-    let folders = ["pages", "templates", "sources"].flatMap { folder in
-      ((try? documents.source.files(under: folder)) ?? []).filter { $0.hasByteSuffix(".json") }
-    }
-    var diagnostics: [Diagnostic] = []
-    for path in [AppDocuments.appPath] + folders {
-      guard
-        case .document(let json) = documents.reading(of: path, shared: path == AppDocuments.appPath)
-      else { continue }
-      var findings = Findings()
-      let search = PlainTextSearch(assembler.registry)
-      let place = DocumentPlace(findings.add(LoadedDocument(json), quietly: true))
+    let search = PlainTextSearch(assembler.registry)
+    return searchingDocuments { json, document, findings in
       for (pointer, text) in search.texts(in: json.value) {
-        findings.report(
-          .plainText(text), at: .fixed(DocumentPlace(place.document, pointer)))
+        findings.report(.plainText(text), at: .fixed(DocumentPlace(document, pointer)))
       }
-      diagnostics += findings.diagnostics()
     }
-    return diagnostics
   }
 }
 

@@ -3,23 +3,32 @@ extension DocumentChecker {
   /// Returns warnings of keys with white space at their beginning or end, and of objects of languages that aren't marked as
   /// texts.
   func slips() -> [Diagnostic] {
-    let folders = ["pages", "templates", "sources"].flatMap { folder in
-      ((try? documents.source.files(under: folder)) ?? []).filter { $0.hasByteSuffix(".json") }
-    }
     // A single language is no sign of a text.
     let languages = Set(documents.app.languages.map(\.language))
-    var diagnostics: [Diagnostic] = []
-    for path in [AppDocuments.appPath] + folders {
-      guard
-        case .document(let json) = documents.reading(of: path, shared: path == AppDocuments.appPath)
-      else { continue }
-      var findings = Findings()
-      let document = findings.add(LoadedDocument(json), quietly: true)
+    return searchingDocuments { json, document, findings in
       var search = SlipSearch(languages: languages.count > 1 ? languages : [])
       search.visit(json.value)
       for (fault, pointer, isOfKey) in search.found {
         findings.report(fault, at: .fixed(DocumentPlace(document, pointer)), atKey: isOfKey)
       }
+    }
+  }
+
+  /// Returns the findings of a search in each document of the app that can be read.
+  func searchingDocuments(
+    _ search: (JSONDocument, _ document: Int, inout Findings) -> Void
+  ) -> [Diagnostic] {
+    let files = ["pages", "templates", "sources"].flatMap { folder in
+      ((try? documents.source.files(under: folder)) ?? []).filter { $0.hasByteSuffix(".json") }
+    }
+    var diagnostics: [Diagnostic] = []
+    for path in [AppDocuments.appPath] + files {
+      guard
+        case .document(let json) = documents.reading(of: path, shared: path == AppDocuments.appPath)
+      else { continue }
+      var findings = Findings()
+      let document = findings.add(LoadedDocument(json), quietly: true)
+      search(json, document, &findings)
       diagnostics += findings.diagnostics()
     }
     return diagnostics

@@ -31,7 +31,7 @@ extension DocumentIndex {
   }
 
   /// Warns of events in the data of a module or of one above that its plugins can't fire: the value is no such
-  /// event, is one that the plugin doesn't allow, or has other params than its declaration.
+  /// event, isn't allowed by the plugin, or has other params than its declaration.
   ///
   /// Nothing is checked if a plugin on the way writes the key.
   func checkActions(ofPage walk: inout AssemblyWalk) {

@@ -3,7 +3,7 @@ extension DocumentIndex {
   /// Warns of an id of a control that no other entry of the module states, if one states a similar id. A plugin may make
   /// controls whose ids no entry states, which are looked for once the module is shown.
   ///
-  /// - Parameter areItems: Whether the plugins are those of the items that the module loads.
+  /// - Parameter areItems: Whether the plugins belong to the items that the module loads.
   func checkControls(
     _ plugins: [PluginEntry], of node: Int, areItems: Bool = false, _ walk: inout AssemblyWalk
   ) {

@@ -2,8 +2,8 @@
 extension DocumentIndex {
   /// Reports a fault that a plugin has on one module, and may not have on others.
   ///
-  /// The place is that of the entry, if the module states it. An entry of a template is right, and the module that is made of
-  /// it lacks a partner, so that the module is the place. An entry of a set keeps its place in the set, and the message names
+  /// The place is the entry, if the module states it. An entry of a template is right, and the module that is made of
+  /// it lacks a partner: the module is the place. An entry of a set keeps its place in the set, and the message names
   /// the module.
   ///
   /// - Parameters:

@@ -119,7 +119,7 @@ extension DocumentIndex {
 
   /// Reports the second of two plugins of a module that answer an event alone.
   ///
-  /// - Parameter areItems: Whether the plugins are those of the items that the module loads.
+  /// - Parameter areItems: Whether the plugins belong to the items that the module loads.
   func checkAnswersAlone(
     _ plugins: [PluginEntry], of node: Int, areItems: Bool = false, _ walk: inout AssemblyWalk
   ) {
