@@ -39,3 +39,37 @@ extension EventManager {
     try declaration.check(request.paramValues)
   }
 }
+
+extension EventDeclaration {
+  /// Checks the params of an event that was fired by its string.
+  fileprivate func check(_ params: Params) throws(EventError) {
+    for param in self.params {
+      let key = param.key
+      guard let value = params[key.name], value != .null || key.type == .any else {
+        if param.isOptional { continue }
+        throw .paramMissing(event: name, key: key.name, asked: key.shape)
+      }
+      guard key.admits(value) else {
+        throw .paramMismatch(event: name, key: key.name, found: value, asked: key.shape)
+      }
+      try key.checkLegality(of: value, firedWith: name)
+    }
+    for entry in params.entries where !self.params.contains(where: { $0.key.name == entry.name }) {
+      throw .paramUnknown(event: name, key: entry.name, known: self.params.map(\.key.name))
+    }
+  }
+}
+
+extension KeyDeclaration {
+  /// Throws if a param of an event has a value of the right type that the key doesn't allow.
+  fileprivate func checkLegality(of value: Value, firedWith event: Name) throws(EventError) {
+    guard let legal, !legal.allows(value) else { return }
+    throw .paramIllegal(event: event, key: name, value: value, allowed: legal)
+  }
+
+  /// Throws if the params of an event, whose types are right, have a value that the key doesn't allow.
+  fileprivate func checkLegality(of params: Params, firedWith event: Name) throws(EventError) {
+    guard let value = params[name], value != .null || type == .any else { return }
+    try checkLegality(of: value, firedWith: event)
+  }
+}

@@ -38,11 +38,3 @@ public struct FiringWith<Place: EventFiring>: EventFiring {
     try place.enqueue(request.with(options))
   }
 }
-
-/// The direction of an event beyond its module.
-public enum Direction: Sendable, Hashable {
-  /// From the module up to its root.
-  case up
-  /// To the module, then to everything below it, parents first.
-  case down
-}

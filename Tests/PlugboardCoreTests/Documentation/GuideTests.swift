@@ -109,14 +109,26 @@ import Testing
       $0.contains(/^[0-9]\. `[\w+]+\.swift`:/)
     }
     let files = Self.files(in: list)
-    let paths = try WorkingCopy.swiftFiles(under: "Sources/PlugboardCore")
-    let lines = try files.map { file in
-      let path = try #require(paths.first { $0.hasSuffix("/\(file)") }, "\(file)")
-      return try WorkingCopy.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-        .count
-    }
     #expect((5...most).contains(Set(files).count))
-    #expect(lines.reduce(0, +) <= mostLines)
+    #expect(try Self.lines(of: files, isCounted: { _ in true }) <= mostLines)
+  }
+
+  @Test("the first sitting has at most 3,450 lines, and the heart 6,000 lines of code")
+  func sittings() throws {
+    let section = try Self.architecture.section("The rooms of the core")
+    let rows = section.filter { $0.contains(/^\| (?:fires|modules|lives) \|/) }
+    #expect(rows.count == 3)
+    let first = Self.files(in: rows)
+    #expect(Set(first).count == first.count && first.count > 20)
+    #expect(try Self.lines(of: first, isCounted: { _ in true }) <= 3450)
+    let heart = try #require(section.first { $0.contains("are the heart") })
+    let files = try heart.matches(of: /`(?<room>\w+)`/).flatMap {
+      try WorkingCopy.swiftFiles(under: "Sources/PlugboardCore/\($0.room)")
+    }
+    #expect(
+      Set(first).isSubset(of: files.compactMap { $0.split(separator: "/").last.map(String.init) }))
+    let code = try Self.lines(of: files) { !$0.isEmpty && !$0.hasPrefix("//") }
+    #expect(code <= 6000)
   }
 
   @Test("what is beside a fire are the other files of its room, all of them")
@@ -184,6 +196,17 @@ import Testing
     lines.flatMap { line in line.matches(of: /`(?<file>[\w+.]+\.swift)`/).map { String($0.file) } }
   }
 
+  /// Returns the number of lines of files in the core that a function counts, which gets them without their indentation.
+  private static func lines(of files: [String], isCounted: (Substring) -> Bool) throws -> Int {
+    let paths = try WorkingCopy.swiftFiles(under: "Sources/PlugboardCore")
+    return try files.reduce(0) { sum, file in
+      let path = try #require(paths.first { "/\($0)".hasSuffix("/\(file)") }, "\(file)")
+      let lines = try WorkingCopy.text(path).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      return sum + lines.dropLast().count { isCounted($0.drop(while: \.isWhitespace)) }
+    }
+  }
+
   private static func rooms(of target: String) throws -> [String] {
     try WorkingCopy.names(in: "Sources/\(target)")
       .filter { WorkingCopy.isFolder("Sources/\(target)/\($0)") }
@@ -192,7 +215,7 @@ import Testing
   /// Returns the code of a folder without comments and strings.
   private static func code(under path: String) throws -> String {
     try WorkingCopy.swiftFiles(under: path).map { file in
-      try WorkingCopy.text(file).replacing(/\/\/.*|"(?:\\.|[^"\\\n])*"/, with: "")
+      try WorkingCopy.text(file).replacing(/\/\/.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"/, with: "")
     }.joined(separator: "\n")
   }
 

@@ -46,24 +46,6 @@ public struct EventDeclaration: Sendable {
 
   /// Returns whether a response may be given; null may always be.
   func admits(response: Value) -> Bool { response == .null || answer.admits(response) }
-
-  /// Checks the params of an event that was fired by its string.
-  func check(_ params: Params) throws(EventError) {
-    for param in self.params {
-      let key = param.key
-      guard let value = params[key.name], value != .null || key.type == .any else {
-        if param.isOptional { continue }
-        throw .paramMissing(event: name, key: key.name, asked: key.shape)
-      }
-      guard key.admits(value) else {
-        throw .paramMismatch(event: name, key: key.name, found: value, asked: key.shape)
-      }
-      try key.checkLegality(of: value, firedWith: name)
-    }
-    for entry in params.entries where !self.params.contains(where: { $0.key.name == entry.name }) {
-      throw .paramUnknown(event: name, key: entry.name, known: self.params.map(\.key.name))
-    }
-  }
 }
 
 /// Declarations are equal if everything but the summary and the levels is.
@@ -88,20 +70,6 @@ extension EventDeclaration: CustomStringConvertible {
     let first = answers.order == .first ? ", the first answer counts" : ""
     let must = answers.mustAnswer ? ", must be answered" : ""
     return "\(name)(\(params.joined(separator: "; "))) → \(response)\(first)\(must)"
-  }
-}
-
-extension KeyDeclaration {
-  /// Throws if a param of an event has a value of the right type that the key doesn't allow.
-  fileprivate func checkLegality(of value: Value, firedWith event: Name) throws(EventError) {
-    guard let legal, !legal.allows(value) else { return }
-    throw .paramIllegal(event: event, key: name, value: value, allowed: legal)
-  }
-
-  /// Throws if the params of an event, whose types are right, have a value that the key doesn't allow.
-  func checkLegality(of params: Params, firedWith event: Name) throws(EventError) {
-    guard let value = params[name], value != .null || type == .any else { return }
-    try checkLegality(of: value, firedWith: event)
   }
 }
 
@@ -165,4 +133,12 @@ public struct ResponseError: CodedError, Sendable, Hashable {
   public var message: String {
     "the response to \"\(event)\" is \(declared), not \(declared.wording(ofMisfit: found))"
   }
+}
+
+/// The direction of an event beyond its module.
+public enum Direction: Sendable, Hashable {
+  /// From the module up to its root.
+  case up
+  /// To the module, then to everything below it, parents first.
+  case down
 }
