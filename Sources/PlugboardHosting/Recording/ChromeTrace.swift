@@ -74,13 +74,14 @@ public struct ChromeTrace {
       call.name, "subscriber", from, tick(call.time), at: position,
       [
         "module": .string(call.module.text), "priority": .int(call.priority),
-        "response": call.response?.value ?? .null, "self": .int(Int(call.selfTime)),
+        "response": call.response?.value ?? .null,
+        "self": Value(call.selfTime.map { Int($0) }),
       ])
   }
 
   /// Returns the time of a step.
-  private mutating func tick(_ time: Int64) -> Int64 {
-    guard !isTimed else { return time }
+  private mutating func tick(_ time: Int64?) -> Int64 {
+    if isTimed, let time { return time }
     clock += 1000
     return clock
   }
@@ -131,9 +132,9 @@ extension [Value] {
 
 extension RecordedItem {
   /// Whether the clock was read when it happened.
-  fileprivate var isTimed: Bool { start > 0 }
+  fileprivate var isTimed: Bool { start != nil }
 
-  fileprivate var start: Int64 {
+  fileprivate var start: Int64? {
     switch self {
     case .change(let change): change.time
     case .fire(let fire): fire.hasBeginning ? fire.began : fire.calls.first?.start ?? fire.ended
@@ -144,7 +145,9 @@ extension RecordedItem {
 extension RecordedFire.Call {
   /// The beginning, which is never after the first item inside, though the clock is read for the
   /// duration and for the time of the call one after the other.
-  fileprivate var start: Int64 { max(0, min(time - duration, items.first?.start ?? time)) }
+  fileprivate var start: Int64? {
+    time.map { max(0, min($0 - (duration ?? 0), items.first?.start ?? $0)) }
+  }
 }
 
 extension RecordedFire {

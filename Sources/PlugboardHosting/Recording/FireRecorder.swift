@@ -124,7 +124,7 @@ public import PlugboardValues
     step.hasCutParams = part != nil
     fillPublisher(of: step, record)
     if step.plugin == nil, depth == 1 { step.command = currentCommand }
-    if readsClock { selfTimes.begin(step.fire, depth: depth, at: step.time) }
+    if let time = step.time { selfTimes.begin(step.fire, depth: depth, at: time) }
   }
 
   private func call(_ record: FireRecord, _ depth: Int) {
@@ -133,21 +133,22 @@ public import PlugboardValues
     step.priority = Int32(truncatingIfNeeded: record.priority ?? 0)
     step.new = record.response.map { RecordedValue($0, largestValue) }
     step.isSuspended = record.isSuspended
-    guard readsClock else { return }
-    step.duration = record.duration?.nanoseconds ?? 0
-    step.selfTime = selfTimes.subscriber(
-      of: step.fire, depth: depth, took: step.duration, at: step.time)
-    times[step.module, default: SubscriberTime()].add(step.selfTime)
-    let handler = TimedHandler(subscriber: ExactText(step.subscriber), event: step.name)
-    handlerTimes[handler, default: SubscriberTime()].add(step.selfTime)
-    if step.isSuspended { selfTimes.end(step.fire, depth: depth, at: step.time) }
+    guard let time = step.time else { return }
+    if let duration = record.duration?.nanoseconds {
+      let selfTime = selfTimes.subscriber(of: step.fire, depth: depth, took: duration, at: time)
+      (step.duration, step.selfTime) = (duration, selfTime)
+      times[step.module, default: SubscriberTime()].add(selfTime)
+      let handler = TimedHandler(subscriber: ExactText(step.subscriber), event: step.name)
+      handlerTimes[handler, default: SubscriberTime()].add(selfTime)
+    }
+    if step.isSuspended { selfTimes.end(step.fire, depth: depth, at: time) }
   }
 
   private func end(_ record: FireRecord, _ depth: Int) {
     let step = add(.end, record, depth)
     step.outcome = record.outcome.map { RecordedEnd($0, largestValue) }
     fillPublisher(of: step, record)
-    if readsClock { selfTimes.end(step.fire, depth: depth, at: step.time) }
+    if let time = step.time { selfTimes.end(step.fire, depth: depth, at: time) }
   }
 
   private func add(_ kind: RecordStep.Kind, _ record: FireRecord, _ depth: Int) -> RecordStep {

@@ -44,11 +44,12 @@ final class RecordStep {
   var new: RecordedValue?
   /// Of an end.
   var outcome: RecordedEnd?
-  /// A reading of the clock, and how long a subscriber took, in nanoseconds; 0 if times aren't read.
-  var time: Int64 = 0
-  var duration: Int64 = 0
+  /// A reading of the clock in nanoseconds; nil if times aren't recorded.
+  var time: Int64?
+  /// The duration of a subscriber in nanoseconds; nil if it isn't recorded.
+  var duration: Int64?
   /// The part of the duration in which no nested fire was in progress.
-  var selfTime: Int64 = 0
+  var selfTime: Int64?
 
   /// Drops the references that the step of another kind held here.
   func reset(to kind: Kind) {
@@ -67,6 +68,6 @@ final class RecordStep {
     }
     if plugin != nil { (plugin, pluginModule) = (nil, nil) }
     if command != nil { command = nil }
-    (time, duration, selfTime) = (0, 0, 0)
+    (time, duration, selfTime) = (nil, nil, nil)
   }
 }

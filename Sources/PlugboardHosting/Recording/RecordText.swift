@@ -120,9 +120,9 @@ public struct RecordText {
     if call.isSuspended { line += " suspends" }
     if let response = call.response, response != former { line += " → \(text(response))" }
     var time = ""
-    if call.duration > 0 {
-      time = Self.time(call.selfTime)
-      if call.selfTime < call.duration { time += " of " + Self.time(call.duration) }
+    if let duration = call.duration, let selfTime = call.selfTime, duration > 0 {
+      time = Self.time(selfTime)
+      if selfTime < duration { time += " of " + Self.time(duration) }
     }
     add(line, level: level, time: time)
   }

@@ -3,7 +3,7 @@ public import PlugboardValues
 
 /// A recorded fire with the subscribers that were called, and the fires and changes of each.
 ///
-/// Times are readings of the recorder's clock in nanoseconds, 0 if times weren't recorded.
+/// Times are readings of the recorder's clock in nanoseconds, nil if times weren't recorded.
 public final class RecordedFire {
   /// A subscriber that was called.
   public struct Call {
@@ -16,10 +16,11 @@ public final class RecordedFire {
     /// Whether the subscriber has suspended the event.
     public let isSuspended: Bool
     /// The time at which it was over.
-    public let time: Int64
-    public let duration: Int64
+    public let time: Int64?
+    /// In nanoseconds; nil if the observer that recorded it hadn't asked for durations.
+    public let duration: Int64?
     /// The part of the duration in which no nested fire was in progress.
-    public let selfTime: Int64
+    public let selfTime: Int64?
     /// The fires and changes while it ran.
     public let items: [RecordedItem]
   }
@@ -42,7 +43,7 @@ public final class RecordedFire {
   public let isEnqueued: Bool
   /// Whether its beginning was recorded and is still stored.
   public let hasBeginning: Bool
-  public let began: Int64
+  public let began: Int64?
   /// The subscribers that were called, in order.
   public private(set) var calls: [Call] = []
   /// The fires and changes in a subscriber that isn't over.
@@ -54,7 +55,7 @@ public final class RecordedFire {
   private(set) weak var outermost: RecordedFire?
   /// Nil while the fire is in progress or suspended.
   public private(set) var outcome: RecordedEnd?
-  public private(set) var ended: Int64 = 0
+  public private(set) var ended: Int64?
   /// The number of the suspension that holds it now.
   public internal(set) var suspension: Int?
 
@@ -125,8 +126,8 @@ public struct RecordedChange {
   public let old: RecordedValue?
   public let new: RecordedValue?
   public let writer: RecordedActor
-  /// A reading of the recorder's clock in nanoseconds, 0 if times weren't recorded.
-  public let time: Int64
+  /// A reading of the recorder's clock in nanoseconds; nil if times weren't recorded.
+  public let time: Int64?
   /// Whether it has a fire around it, which may not be stored any more.
   public let isInFire: Bool
 

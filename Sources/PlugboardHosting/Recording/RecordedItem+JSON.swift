@@ -39,8 +39,8 @@ extension RecordedFire.Call {
       "answered": .bool(response != nil), "response": response?.value ?? .null,
       "isCut": .bool(response?.isCut == true),
       "isSuspended": .bool(isSuspended),
-      "nanoseconds": duration > 0 ? .int(Int(duration)) : .null,
-      "selfNanoseconds": duration > 0 ? .int(Int(selfTime)) : .null,
+      "nanoseconds": Value(duration.map { Int($0) }),
+      "selfNanoseconds": Value(selfTime.map { Int($0) }),
       "inside": .array(items.map(\.json)), "faults": .array(faults.map { .object($0.json) }),
     ]
   }

@@ -28,7 +28,7 @@ struct SelfTimes {
     return max(0, duration - levels[depth].nested)
   }
 
-  /// Ends a fire, or puts it down, and counts its time for the subscriber around it.
+  /// Ends or suspends a fire, and counts its time for the subscriber around it.
   mutating func end(_ fire: Int, depth: Int, at time: Int64) {
     reach(depth)
     if levels[depth].fire == fire, depth > 0 {
