@@ -195,7 +195,7 @@ extension ModuleHandle {
 
   /// Returns an untyped value of another module; nil if it is absent.
   @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
-    guard isLinked else { throw readRefusal }
+    guard isUsable else { throw readRefusal }
     willRead(key, of: target)
     return try DataManager.value(key, in: target)
   }

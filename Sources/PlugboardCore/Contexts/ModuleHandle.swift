@@ -3,7 +3,7 @@
 @MainActor public struct ModuleHandle: Sendable {
   @usableFromInline let module: LiveModule
   private let name: PublisherName
-  // In the same word as the name: each plugin stores a handle or two.
+  // It shares a word with the name: each plugin stores a handle or two.
   let generation: UInt16
 
   @usableFromInline init(_ module: LiveModule, plugin: Name?) {
@@ -29,10 +29,10 @@
   @inline(__always) var isCurrent: Bool { generation == module.generationNumber }
 
   /// Whether the module is registered, with the plugins that it had when the handle was made.
-  var isLinked: Bool { module.isRegistered && isCurrent }
+  var isUsable: Bool { module.isRegistered && isCurrent }
 
   /// Whether the plugin may use a module: both modules are registered, and its own with the same plugins.
-  func reaches(_ target: ModuleNode) -> Bool { isLinked && target.isRegistered }
+  func reaches(_ target: ModuleNode) -> Bool { isUsable && target.isRegistered }
 }
 
 extension PluginContext {

@@ -88,7 +88,7 @@
     try handle.enqueue(request, at: module)
   }
 
-  /// Records that another module is there, which a kept link needn't be any more.
+  /// Records that the target exists; a kept link may outlive it.
   private func noteLife() {
     if let target { handle.services.recorder.note(.life, of: target) }
   }

@@ -20,7 +20,7 @@ extension PluginContext {
   /// Changes nothing after the end of the module.
   private func set(_ part: PlaceState, _ isSet: Bool) throws(ModuleError) {
     guard handle.isCurrent else { throw .replaced(handle.plugin, module: id) }
-    guard handle.isLinked, handle.module.state.contains(part) != isSet else { return }
+    guard handle.isUsable, handle.module.state.contains(part) != isSet else { return }
     switch handle.module.level {
     case .card, .component, .item: break
     case .app, .page, .other: throw .alwaysShown(id, level: level)

@@ -1,6 +1,6 @@
 /// A plugin's access to its module: the module's id, its ancestors, its data and its events.
 ///
-/// A context doesn't prolong the life of its module; after that, its reads and fires throw, and it
+/// A context doesn't prolong the life of its module; after the end of the module, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
 /// context of your own stores the handle.
 @MainActor public protocol PluginContext: EventFiring where Failure == EventError {
@@ -127,7 +127,7 @@ extension PluginContext {
   /// For plugins that show more than data: their own properties, a port, an object under a reference key. Changes of
   /// data, of the order of modules and of languages are noticed without it.
   public func invalidate() {
-    if handle.isLinked { handle.services.recorder.invalidate(handle.module) }
+    if handle.isUsable { handle.services.recorder.invalidate(handle.module) }
   }
 }
 

@@ -160,7 +160,7 @@ extension DataManager {
     let isRestricted =
       allowed != nil || findDeclarations(space, key).contains { $0.key.plainKind != type }
     let old = isObserved || isRestricted ? space.value(key) : nil
-    var taken = space.takeValue(key)
+    var taken = space.withdrawValue(key)
     var isPresent = taken != nil
     // Moved, as a second owner would have it copied.
     var value = taken.take() ?? .null

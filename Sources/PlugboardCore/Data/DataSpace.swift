@@ -12,8 +12,9 @@
 
   private static let linearLimit = 16
 
-  /// In the order of first writing; a removed one has the empty name until it is swept. Nil before
-  /// the space is opened, and after it was closed.
+  /// In the order of first writing. Of many, a removed entry has the empty name until it is swept, which keeps the
+  /// positions of the others; an Optional name would cost each entry eight bytes. Nil before the space is opened, and
+  /// after it was closed.
   private var entries: [Entry]?
   /// Nil until the space needs it, as few do.
   private(set) var extras: DataExtras?
@@ -75,8 +76,8 @@
     }
   }
 
-  /// Takes a value out for a change in place; `setValue` puts it back.
-  func takeValue(_ name: Name) -> Value? {
+  /// Takes a value out for a change in place, and leaves null; `setValue` puts it back.
+  func withdrawValue(_ name: Name) -> Value? {
     var entries = entries ?? []
     self.entries = []
     defer { self.entries = entries }

@@ -144,7 +144,7 @@
     didSet { if (current == nil) != (oldValue == nil) { onRecording(current != nil) } }
   }
   private var languages = WatchList()
-  /// The watches of which modules are registered.
+  /// The watches of answers that depend on the registered modules.
   private var registrations = WatchList()
   /// Called when recording begins or ends.
   var onRecording: (Bool) -> Void = { _ in }

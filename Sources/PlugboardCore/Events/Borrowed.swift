@@ -5,7 +5,7 @@
 /// While it runs, a module is held by the register or, once it has ended, by `EventManager.endedGenerations`; a
 /// module holds its table, and that its lists. A handle that fires holds the publisher, and no code
 /// of a host runs before the fire is in progress; `fireSpecially`, where that may be, holds module,
-/// publisher, list and observers. `HeldDelivery` holds the references of a suspended delivery.
+/// publisher, list and observers. `RetainedDelivery` holds the references of a suspended delivery.
 @safe struct Borrowed<Object: AnyObject>: Sendable {
   // Unchecked: an unmanaged reference is one constant word, used on the main actor only.
   private nonisolated(unsafe) let reference: Unmanaged<Object>

@@ -13,10 +13,10 @@ extension EventManager {
     }
     delivery.event.didRespond = false
     let isTimed = delivery.observers != nil && durationObserverCount > 0
-    let start = isTimed ? runner.now() : .zero
+    let start = isTimed ? runner.readClock() : .zero
     call(subscriber.handler, object, &delivery)
     if delivery.observers != nil {
-      if isTimed { delivery.makeExtrasIfNeeded().duration = runner.now() - start }
+      if isTimed { delivery.makeExtrasIfNeeded().duration = runner.readClock() - start }
       // Valid during the call.
       unsafe tell(.subscriber, of: &delivery)
     }
@@ -63,7 +63,7 @@ extension EventManager {
     _ delivery: consuming Delivery, firedAt generation: Generation
   ) throws(EventError) -> UntypedOutcome {
     if let suspended = delivery.event.suspended {
-      return hold(delivery, firedAt: generation, suspended)
+      return suspend(delivery, firedAt: generation, suspended)
     }
     tellCancellation(of: delivery, firedAt: generation)
     return try finish(&delivery, firedAt: Borrowed(generation), throwing: true)
@@ -71,7 +71,7 @@ extension EventManager {
 
   /// Reports an error of a subscriber. Its earlier answer counts, its stop doesn't, and
   /// its suspension is cancelled.
-  @inline(never) func discard(
+  @inline(never) func reportError(
     _ error: any Error, _ delivery: inout Delivery
   ) {
     let subscriber = delivery.subscriber
@@ -81,7 +81,7 @@ extension EventManager {
       if case .resumed(let response?) = suspended.state { delivery.event.apply(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))
     }
-    let generation = delivery.reached.object
+    let generation = delivery.generation.object
     let fault = Fault(
       source: subscriber.owner.faultSource, work: .event(delivery.event.name),
       module: generation.id, error: error)
@@ -104,7 +104,7 @@ extension EventManager {
     delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()
     begin(&delivery)
-    reports.fault(fault)
+    reports.tell(fault)
     // Valid during the call.
     if delivery.observers != nil { unsafe tell(.begin, of: &delivery) }
     return try finish(&delivery, firedAt: Borrowed(generation), throwing: true)

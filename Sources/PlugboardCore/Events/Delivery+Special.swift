@@ -39,7 +39,7 @@ extension EventManager {
       return end.onEnd { [self] in reportSilence(after: $0, event, at: generation) }
     }
     guard !outcome.isAnswered, outcome.cancelled == nil, !outcome.isUnmounted else { return }
-    reports.diagnostic(
+    reports.tell(
       Diagnostic(
         .error, code: "event-unanswered",
         "\"\(event)\" at \"\(generation.id)\" must be answered, and none of \(outcome.subscribers) subscribers"
@@ -86,7 +86,7 @@ extension EventManager {
     let way = direction == .up ? generation.node.pathToRoot : generation.node.subtree
     var visits: [DeliveryExtras.Visit] = []
     for node in way.dropFirst() {
-      guard let generation = self.generation(node), generation.life.isReached,
+      guard let generation = self.findGeneration(node), generation.life.isReached,
         let list = generation.list(of: event)
       else { continue }
       visits.append((generation, list))

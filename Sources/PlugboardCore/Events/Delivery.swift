@@ -8,7 +8,7 @@
   /// The state that handlers see and change.
   var event: EventState
   /// The plugins of the module whose subscriber is called.
-  var reached: Borrowed<Generation>
+  var generation: Borrowed<Generation>
   let publisher: BorrowedPublisher
   /// The number of the fire, from 1.
   let sequence: Int
@@ -46,7 +46,7 @@
     extras?.furtherVisits.removeAll()
   }
 
-  /// Leaves them out if there is an answer, and the first one ends the event.
+  /// Leaves out the remaining subscribers if the event has a response and ends at its first.
   mutating func endIfAnswered() {
     if event.response != nil, list.lend({ $0.endsAtFirstAnswer }) { breakOff() }
   }
@@ -61,7 +61,7 @@
   /// The params if they keep their types.
   var params: TypedParams?
   /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
-  var reached: Visit?
+  var currentVisit: Visit?
   /// The direction of an event that goes up or down, for observers.
   var direction: Direction?
   /// Whether each response is noted.
@@ -69,7 +69,7 @@
   var details = OutcomeDetails()
   /// The time that the last subscriber took, if an observer asks for it.
   var duration: Duration?
-  /// Tells the end of a delivery that was suspended.
+  /// The end of a delivery that was suspended, with its listeners.
   var end: DeliveryEnd?
 }
 
@@ -85,7 +85,7 @@ extension EventManager {
       return try fireSpecially(
         FireRequest(event, params, options), at: generation.object, from: publisher)
     }
-    guard let list = generation.lend({ $0.table.borrowed(event) }) else {
+    guard let list = generation.lend({ $0.table.borrowedList(of: event) }) else {
       guard event != .empty else { throw .emptyName }
       return UntypedOutcome()
     }
@@ -103,7 +103,7 @@ extension EventManager {
       event: EventState(
         name: event, params: params, module: generation.lend { $0.borrowedNode },
         reports: borrowedReports),
-      reached: generation, publisher: publisher, sequence: sequence,
+      generation: generation, publisher: publisher, sequence: sequence,
       covered: list.lend { $0.count }, list: list, seenEnds: endedSubscribers,
       isSpecial: list.lend { $0.isSpecial }, observers: Borrowed(observers), extras: extras)
     if observers != nil {
@@ -129,7 +129,7 @@ extension EventManager {
 
   /// Puts a delivery on top of the fires in progress.
   @inline(__always) func begin(_ delivery: inout Delivery) {
-    pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
+    push(FireInProgress(event: delivery.event.name, sequence: delivery.sequence))
   }
 
   /// Calls the remaining subscribers of a list, then the subscribers of further modules; returns false if
@@ -138,9 +138,9 @@ extension EventManager {
     let list = delivery.list
     guard list.lend({ runList(&delivery, over: $0, at: generation) }) else { return false }
     while let visit = delivery.extras?.furtherVisits.popLast() {
-      delivery.extras?.reached = visit
+      delivery.extras?.currentVisit = visit
       delivery.event.module = visit.generation.borrowedNode
-      delivery.reached = Borrowed(visit.generation)
+      delivery.generation = Borrowed(visit.generation)
       delivery.list = Borrowed(visit.list)
       delivery.next = 0
       if visit.list.isSpecial { delivery.isSpecial = true }
@@ -178,7 +178,7 @@ extension EventManager {
       // Valid during the call.
       try unsafe EventPointer.lend(&delivery.event, to: handler, object)
     } catch {
-      discard(error, &delivery)
+      reportError(error, &delivery)
     }
   }
 
@@ -197,29 +197,29 @@ extension EventManager {
         ? delivery.event.response.take() : delivery.event.response,
       subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
     if delivery.observers != nil { tellEnd(of: &delivery, outcome) }
-    popFrame()
+    pop()
     delivery.extras?.end?.finish(outcome)
     if depthInProgress == 0, hasDeferredWork { doDeferredWork() }
     if throwing, isStrict, let fault = outcome.faults.first { throw .fault(fault) }
     return outcome
   }
 
-  /// Only nested fires change `enclosing`, which costs more than a whole fire. Apart from `begin`: a frame that is made
-  /// here costs each subscriber two instructions.
-  @inline(__always) func pushFrame(_ frame: Frame) {
+  /// Makes a fire the innermost one. Only nested fires change `enclosing`, which costs more than a whole fire. Apart
+  /// from `begin`: a value that is made here costs each subscriber two instructions.
+  @inline(__always) func push(_ frame: FireInProgress) {
     if let innermost { enclosing.append(innermost) }
     innermost = frame
     depthInProgress += 1
   }
 
-  @inline(__always) func popFrame() {
+  @inline(__always) func pop() {
     depthInProgress -= 1
     innermost = depthInProgress > 0 ? enclosing.popLast() : nil
   }
 }
 
 /// A fire in progress.
-struct Frame {
+struct FireInProgress {
   let event: Name
   let sequence: Int
 }

@@ -20,9 +20,6 @@ extension EventState {
     typed = TypedValues(params, response: nil)
   }
 
-  /// The params if they keep their types.
-  @usableFromInline var typedParams: TypedParams? { typed?.params }
-
   /// The params as JSON.
   var paramValues: Params { typed?.params?.params ?? params }
 
@@ -39,7 +36,7 @@ extension EventState {
   @usableFromInline func checkDepth(of response: Value) -> Bool {
     guard response.isTooDeep else { return true }
     MainActor.assumeIsolated { [reports, name] in
-      reports.object.diagnostic(
+      reports.object.tell(
         Diagnostic(
           .error, code: "event-response-illegal",
           "a response to \"\(name)\" \(ValueFault.tooDeep); it doesn't count"))

@@ -107,6 +107,9 @@
     self.reports = reports
   }
 
+  /// The params if they keep their types.
+  @usableFromInline var typedParams: TypedParams? { typed?.params }
+
   @inlinable mutating func answer(_ value: Value) {
     guard !value.isNested || checkDepth(of: value) else { return }
     response = value

@@ -12,9 +12,9 @@
 @MainActor public protocol EventFiring: Sendable {
   associatedtype Failure: Error = EventError
 
-  /// Fires an event; not called by plugins and hosts, whose words are below.
+  /// Fires an event. Plugins and hosts call `fire`.
   func send(_ request: consuming FireRequest) throws(Failure) -> UntypedOutcome
-  /// Enqueues an event; not called by plugins and hosts, whose words are below.
+  /// Enqueues an event. Plugins and hosts call `enqueue`, which has the forms of `fire`.
   func enqueue(_ request: FireRequest) throws(Failure)
 }
 
@@ -83,9 +83,4 @@ public struct FireRequest: Sendable {
       self.init(event.name, params, params.isNested ? .nested : nil)
     }
   }
-}
-
-extension Params {
-  /// Whether a param is an array or an object.
-  @inlinable var isNested: Bool { entries.contains { $0.value.isNested } }
 }

@@ -33,7 +33,7 @@ extension EventManager {
     let event = request.event
     let isReported = isStrict && !checkPublisher(event, publisher)
     guard let declaration = reports.declarations[event] else {
-      if isStrict, !isReported { reports.undeclared(event, "fired") }
+      if isStrict, !isReported { reports.tellUndeclared(event, "fired") }
       return
     }
     try declaration.check(request.paramValues)

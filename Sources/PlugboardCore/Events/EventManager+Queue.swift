@@ -27,11 +27,12 @@ extension EventManager {
       defer { causeOfQueued = nil }
       do throws(EventError) {
         // Checked when it was enqueued.
-        guard let generation = generation(fire.module), generation.life.isReached else {
+        guard let generation = findGeneration(fire.module) else {
           throw .notLive(
-            fire.module.id, event: fire.request.event, EventError.ModulePhase(fire.module.live.life)
+            fire.module.id, event: fire.request.event, fire.module.isRegistered ? .mounting : .ended
           )
         }
+        try checkIsReached(generation, by: fire.request.event)
         let publisher = fire.publisher
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(
@@ -41,7 +42,7 @@ extension EventManager {
       } catch .fault {
         // Reported already, when it happened.
       } catch {
-        reports.diagnostic(
+        reports.tell(
           Diagnostic(
             .warning, code: "event-queue-dropped",
             "the queued event \"\(fire.request.event)\" was dropped: \(error)"))

@@ -1,4 +1,4 @@
-/// Suspended deliveries: held after a handler, and continued when they are resumed or
+/// Suspended deliveries: retained after a handler, and continued when they are resumed or
 /// cancelled.
 extension EventManager {
   /// The suspended events, the oldest first.
@@ -6,7 +6,7 @@ extension EventManager {
     suspendedDeliveries.sorted.compactMap { SuspensionInfo($0.delivery, as: $0.number) }
   }
 
-  /// The highest number of a suspended event so far; zero if none was suspended.
+  /// The highest number of a suspended event so far, which is the number of suspensions so far.
   public var newestSuspension: Int { lastSuspension }
 
   /// Whether any event is suspended.
@@ -61,8 +61,8 @@ extension EventManager {
     }
   }
 
-  /// Holds a delivery until its suspension is over, and returns the outcome so far.
-  func hold(
+  /// Retains a delivery until its suspension is over, and returns the outcome so far.
+  func suspend(
     _ delivery: consuming Delivery, firedAt generation: Generation,
     _ suspended: SuspendedDelivery
   ) -> UntypedOutcome {
@@ -86,19 +86,19 @@ extension EventManager {
       details: details)
     end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.paramValues, delivery.sequence)
-    let held = HeldDelivery(delivery, firedAt: generation)
+    let held = RetainedDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }
       suspended.join(other) { [self] in continueDelivery(held, after: suspended) }
     } else {
-      suspended.hold(as: number, by: subscriber, (generation.id, params, sequence, end)) {
+      suspended.begin(as: number, by: subscriber, (generation.id, params, sequence, end)) {
         [self] in
         suspendedDeliveries.remove(number)
         continueDelivery(held, after: suspended)
       }
       suspendedDeliveries.insert(suspended, as: number)
     }
-    popFrame()
+    pop()
     if depthInProgress == 0, hasDeferredWork { doDeferredWork() }
     // An enqueued event may have continued it by now.
     return end.outcome ?? end.outcomeSoFar ?? outcome
@@ -108,7 +108,7 @@ extension EventManager {
   ///
   /// A delivery that is continued within others may continue the next in turn. Beyond a few they wait until the
   /// outermost is over: a chain of any length needs no more stack.
-  private func continueDelivery(_ held: HeldDelivery, after suspended: SuspendedDelivery) {
+  private func continueDelivery(_ held: RetainedDelivery, after suspended: SuspendedDelivery) {
     guard continuing < Self.mostContinuing else {
       return waitingToContinue.append((held, suspended))
     }
@@ -122,7 +122,7 @@ extension EventManager {
     }
   }
 
-  private func runRest(of held: HeldDelivery, after suspended: SuspendedDelivery) {
+  private func runRest(of held: RetainedDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = held.delivery.take() else { return }
     // If the generation has ended meanwhile, the delivery ends at an empty one.
@@ -142,7 +142,7 @@ extension EventManager {
     }
     // The faults of a resumed delivery are in its outcome, for the code that waits for it.
     if let suspended = delivery.event.suspended {
-      _ = self.hold(delivery, firedAt: firedAt, suspended)
+      _ = suspend(delivery, firedAt: firedAt, suspended)
     } else {
       tellCancellation(of: delivery, firedAt: firedAt)
       _ = try? finish(&delivery, firedAt: Borrowed(firedAt), throwing: false)
@@ -152,10 +152,10 @@ extension EventManager {
   /// Returns a module that a delivery has still to reach, with its subscribers as they were, or
   /// with its subscriptions from outside if its plugins were exchanged. Nil if it has ended.
   private func visit(
-    at place: HeldDelivery.Place, _ list: SubscriberList
+    at place: ModuleLife, _ list: SubscriberList
   ) -> DeliveryExtras.Visit? {
     if let generation = current(place) { return (generation, list) }
-    guard list.hasSubscriptions, let generation = generation(place.module) else { return nil }
+    guard list.hasSubscriptions, let generation = findGeneration(place.module) else { return nil }
     let outside = ContiguousArray(list.subscribers.filter { !$0.isPlugin })
     return (
       generation, SubscriberList(outside, endsAtFirstAnswer: list.endsAtFirstAnswer)
@@ -163,14 +163,15 @@ extension EventManager {
   }
 
   /// Returns the generation of a place; nil if it is over.
-  private func current(_ place: HeldDelivery.Place) -> Generation? {
-    guard place.module.generationNumber == place.generation else { return nil }
-    return generation(place.module)
+  private func current(_ place: ModuleLife) -> Generation? {
+    place.isCurrent ? findGeneration(place.module) : nil
   }
 
   /// Tells the host if a delivery that is about to end was cancelled.
   func tellCancellation(of delivery: borrowing Delivery, firedAt generation: Generation) {
-    guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
+    guard !reports.cancellations.isEmpty,
+      case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation
+    else { return }
     reports.cancellations.tell(
       CancellationRecord(
         fire: delivery.sequence, event: delivery.event.name, module: generation.id,
@@ -212,36 +213,25 @@ extension EventManager {
   }
 }
 
-/// A suspended delivery, with everything that it borrows while it runs.
+/// A suspended delivery, with references to everything that it borrows while it runs.
 ///
-/// It holds only the nodes of modules that may end before it is over: their plugins are released.
-@MainActor final class HeldDelivery {
-  /// A module, and the number of the generation that was to be reached there.
-  struct Place {
-    let module: ModuleNode
-    let generation: UInt16
-
-    init(_ generation: Generation) {
-      module = generation.node
-      self.generation = generation.number
-    }
-  }
-
+/// It retains only the nodes of modules that may end before it is over: their plugins are released.
+@MainActor final class RetainedDelivery {
   fileprivate var delivery: Delivery?
   fileprivate let list: SubscriberList
   /// The plugins of the module whose subscriber suspended the event, and whose end cancels it.
   fileprivate let generation: Generation
-  fileprivate let firedAt: Place
+  fileprivate let firedAt: ModuleLife
   /// The modules that the event has still to reach, the last one first.
-  fileprivate let furtherVisits: [(place: Place, list: SubscriberList)]
+  fileprivate let furtherVisits: [(place: ModuleLife, list: SubscriberList)]
   private let publisher: EventPublisher
   private let observers: ObserverList?
 
   fileprivate init(_ delivery: consuming Delivery, firedAt: Generation) {
     list = delivery.list.object
-    generation = delivery.extras?.reached?.generation ?? firedAt
-    self.firedAt = Place(firedAt)
-    furtherVisits = delivery.extras?.furtherVisits.map { (Place($0.generation), $0.list) } ?? []
+    generation = delivery.extras?.currentVisit?.generation ?? firedAt
+    self.firedAt = firedAt.moduleLife
+    furtherVisits = delivery.extras?.furtherVisits.map { ($0.generation.moduleLife, $0.list) } ?? []
     delivery.extras?.furtherVisits = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object

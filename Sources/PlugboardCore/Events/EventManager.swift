@@ -28,8 +28,8 @@
   // they are read; of public ones the runtime would check it at each fire (60 instructions for
   // each).
   private var depthLimit = 64
-  /// The depth up to which events are delivered now; 0 for the rest of an outermost fire that has nested too deep
-  /// too often.
+  /// The depth up to which events are delivered now: `depthLimit`, or 0, no depth at all, for the rest of an outermost
+  /// fire that has nested too deep too often.
   private(set) var allowedDepth = 64
   /// The number of events in the outermost fire that were nested too deep.
   private var nestingFaults = 0
@@ -37,10 +37,12 @@
   /// Whether fires and reads are checked, in strict mode, or recorded: one comparison for both.
   private(set) var isWatched = false
 
+  /// The number of fires in progress, nested in one another.
   var depthInProgress = 0
-  var innermost: Frame?
-  /// The fires in progress around it, the outermost first.
-  var enclosing: [Frame] = []
+  /// Nil if no fire is in progress.
+  var innermost: FireInProgress?
+  /// The fires in progress around the innermost one, the outermost first.
+  var enclosing: [FireInProgress] = []
   /// The number of fires so far.
   var sequence = 0
   /// Incremented when a subscriber ends: deliveries in progress then check theirs again.
@@ -66,7 +68,7 @@
   /// The number of events nested too deep after which nothing nested is delivered until the outermost is over.
   static let mostNestingFaults = 256
   /// The deliveries whose suspension is over, and which wait for an earlier delivery.
-  var waitingToContinue: [(delivery: HeldDelivery, suspended: SuspendedDelivery)] = []
+  var waitingToContinue: [(delivery: RetainedDelivery, suspended: SuspendedDelivery)] = []
 
   let reports: Reports
   let borrowedReports: Borrowed<Reports>
@@ -74,7 +76,7 @@
   let recorder: AnswerRecorder
   let find: (ModuleID) -> ModuleNode?
   /// Returns the generation of a module; nil before its plugins have mounted, and after its end.
-  let generation: (ModuleNode) -> Generation?
+  let findGeneration: (ModuleNode) -> Generation?
   /// Returns in strict mode whether a publisher declares that it fires an event; reports it
   /// otherwise.
   let checkPublisher: (Name, EventPublisher) -> Bool
@@ -84,7 +86,7 @@
   init(
     reports: Reports, runner: TaskRunner, recorder: AnswerRecorder,
     find: @escaping (ModuleID) -> ModuleNode?,
-    generation: @escaping (ModuleNode) -> Generation?,
+    findGeneration: @escaping (ModuleNode) -> Generation?,
     checkPublisher: @escaping (Name, EventPublisher) -> Bool,
     countFault: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
@@ -93,7 +95,7 @@
     self.runner = runner
     self.recorder = recorder
     self.find = find
-    self.generation = generation
+    self.findGeneration = findGeneration
     self.checkPublisher = checkPublisher
     self.countFault = countFault
     recorder.onRecording = { [unowned self] in isWatched = strict || $0 }
@@ -118,25 +120,25 @@
   /// Whether a plugin of a module, by its position among the mounted plugins, gets no more events, as
   /// it has failed too often.
   public func isQuarantined(_ plugin: Int, on module: ModuleID) -> Bool {
-    find(module).flatMap(generation)?.changes?.quarantined.contains(plugin) ?? false
+    find(module).flatMap(findGeneration)?.changes?.quarantined.contains(plugin) ?? false
   }
 
   /// Returns the subscribers of an event at a module, in calling order.
   public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
     -> [SubscriberInfo]
   {
-    guard let found = find(module).flatMap(generation) else { throw .unknownModule(module) }
+    guard let found = find(module).flatMap(findGeneration) else { throw .unknownModule(module) }
     return found.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
   }
 
   /// Whether an event has subscribers at a module; false if no such module is registered.
   public func hasSubscribers(of event: Name, on module: ModuleID) -> Bool {
-    find(module).flatMap(generation)?.list(of: event) != nil
+    find(module).flatMap(findGeneration)?.list(of: event) != nil
   }
 
   /// Returns the events that the plugins and subscriptions of a module handle, sorted.
   public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
-    guard let found = find(module).flatMap(generation) else { throw .unknownModule(module) }
+    guard let found = find(module).flatMap(findGeneration) else { throw .unknownModule(module) }
     let subscriptions = found.changes?.subscriptions.filter(\.isActive).map(\.event) ?? []
     return Set(found.table.events).union(subscriptions).sorted { $0.text < $1.text }
   }
@@ -156,8 +158,8 @@ extension EventManager {
     fireQueued()
   }
 
-  /// Counts an event that is nested too deep. Subscribers that fire two events each would otherwise reach the
-  /// limit as often as two to the power of it.
+  /// Counts an event that is nested too deep. Subscribers that fire two events each would otherwise reach the limit
+  /// 2^64 times, at the limit of 64.
   func countNestingFault() {
     nestingFaults += 1
     hasDeferredWork = true
@@ -195,8 +197,8 @@ extension EventManager {
     }
   }
 
-  /// Closes a generation whose plugins are exchanged, and returns the next generation with its subscriptions from outside;
-  /// the new plugins are still to be mounted.
+  /// Closes a generation whose plugins are exchanged, and returns the next generation with its subscriptions from
+  /// outside. It is replaced once more when the new plugins have mounted, as its wiring is constant.
   func replace(_ replaced: Generation) -> Generation {
     let changes = replaced.takeChanges()
     changes?.forgetPlugins()
@@ -237,7 +239,7 @@ extension EventManager {
   ///
   /// - Parameter plugin: The position of the plugin in its generation; nil for a subscription from outside.
   func report(_ fault: Fault, at generation: Generation?, _ plugin: Int?) {
-    reports.fault(fault)
+    reports.tell(fault)
     guard let plugin, let generation, generation.life < .replaced,
       generation.changes?.quarantined.contains(plugin) != true,
       countFault(fault, generation.node, plugin)

@@ -3,7 +3,7 @@
   let readsDurations: Bool
   /// Whether a plugin of the module observes, rather than the host.
   let isPlugin: Bool
-  private let observe: (FireRecord) -> Void
+  private var observe: (FireRecord) -> Void
   private let onEnd: (EventObserver) -> Void
   private var isTelling = false
 
@@ -22,6 +22,10 @@
     guard active else { return }
     active = false
     onEnd(self)
+    // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
+    let dropped = observe
+    observe = { _ in }
+    withExtendedLifetime(dropped) {}
   }
 
   /// Tells the observer; not of its own fires, which would go on without end.
@@ -133,7 +137,7 @@
 
 /// An observer of every fire as a plugin type declares it.
 struct ObserverDeclaration: Sendable {
-  let durations: Bool
+  let readsDurations: Bool
   let observe: @MainActor (AnyObject, FireRecord) -> Void
 }
 
@@ -161,7 +165,7 @@ extension EventManager {
 
   /// Adds an observer by a plugin, of every fire at its module and below it.
   func observe(_ plugin: Int, of generation: Generation, _ declaration: ObserverDeclaration) {
-    _ = observe(at: generation, durations: declaration.durations, isPlugin: true) {
+    _ = observe(at: generation, durations: declaration.readsDurations, isPlugin: true) {
       [weak object = generation.instances[plugin], weak generation] fire in
       guard let object, generation?.changes?.quarantined.contains(plugin) != true else { return }
       declaration.observe(object, fire)
@@ -185,7 +189,7 @@ extension EventManager {
     var concerned = observers.observers
     var nodes = generation.node.pathToRoot
     if direction == .down { nodes += generation.node.subtree.dropFirst() }
-    for node in nodes { concerned += self.generation(node)?.changes?.observers ?? [] }
+    for node in nodes { concerned += self.findGeneration(node)?.changes?.observers ?? [] }
     return concerned.isEmpty ? nil : ObserverList(concerned)
   }
 

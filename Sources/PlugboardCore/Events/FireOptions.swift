@@ -13,7 +13,7 @@
   let isUntyped: Bool
   /// Whether a param is an array or an object, whose depth is to be checked.
   let isNested: Bool
-  /// The params if they keep their types; the others are empty then.
+  /// The params if they keep their types; the params of the request are empty then.
   let typed: TypedParams?
   /// The keys of the params that allow only some values of their types.
   let limited: [KeyDeclaration]

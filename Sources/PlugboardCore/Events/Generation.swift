@@ -1,11 +1,11 @@
 /// The set of plugins that a module has now, as subscribers: the part of it that `EventManager` owns.
 ///
-/// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new
-/// generation, and a fire keeps its first one. Subscriptions from outside and quarantined
-/// plugins are changes beside it.
+/// The handlers of plugins are fixed when the plugins have mounted, so the wiring and the plugins are constants. A
+/// generation that something subscribed to before, while the plugins mounted, is replaced then. A fire keeps the
+/// generation with which it began. Subscriptions from outside and quarantined plugins are changes beside the wiring.
 @MainActor final class Generation {
-  /// The plugins of a module without any: an object that is never called, which makes 0 a position
-  /// everywhere.
+  /// The plugins of a module without any: one object that is never called. A subscription has the position 0, which
+  /// is then in bounds, so the delivery reads the plugin before it branches.
   private static let noInstances: ContiguousArray<AnyObject> = [SubscriberList.empty]
 
   let node: ModuleNode
@@ -35,6 +35,7 @@
   }
 
   var id: ModuleID { node.id }
+  var moduleLife: ModuleLife { ModuleLife(node, generation: number) }
   var borrowedNode: Borrowed<ModuleNode> { Borrowed(node) }
 
   /// Goes on to a later phase; an earlier one changes nothing.

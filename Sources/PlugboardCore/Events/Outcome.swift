@@ -62,7 +62,7 @@ public struct UntypedOutcome: Sendable {
   public var called: Int { Int(counts.called) }
   /// The plugin, or the label of the subscription, that stopped the event.
   public var stoppedBy: String? { details?.stoppedBy }
-  /// The number of the suspension that holds the event; nil once it has ended.
+  /// The number of the suspension that holds the event, as of when the outcome was made; nil if it had ended.
   public var suspension: Int? { details?.suspension }
   /// The reason for which a suspended fire ended early.
   public var cancelled: Cancellation? {
@@ -73,7 +73,7 @@ public struct UntypedOutcome: Sendable {
   public var isUnmounted: Bool { details?.isUnmounted ?? false }
   /// In the order in which they happened.
   public var faults: [Fault] { details?.faults ?? [] }
-  /// Every response in order, if the publisher asked for them; if a fire that joined it did, those
-  /// since then.
+  /// Every response in order, if the publisher asked for them. If only a fire that joined the event asked, the
+  /// responses since it joined.
   public var responses: [SubscriberResponse] { details?.responses ?? [] }
 }

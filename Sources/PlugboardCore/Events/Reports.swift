@@ -15,14 +15,14 @@
     cancellations = ReportObservers(recorder)
   }
 
-  func fault(_ fault: Fault) { faults.tell(fault) }
-  func diagnostic(_ diagnostic: Diagnostic) { diagnostics.tell(diagnostic) }
+  func tell(_ fault: Fault) { faults.tell(fault) }
+  func tell(_ diagnostic: Diagnostic) { diagnostics.tell(diagnostic) }
 
   /// Reports an event that nothing declares, with the closest declared name.
   ///
   /// - Parameter use: The use in words: "fired", "subscribed to".
-  func undeclared(_ event: Name, _ use: String) {
-    diagnostic(
+  func tellUndeclared(_ event: Name, _ use: String) {
+    tell(
       Diagnostic(
         .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
         suggestion: NearestName.of(event.text, among: declarations.names)))

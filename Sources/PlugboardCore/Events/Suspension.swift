@@ -87,7 +87,7 @@
   }
 
   /// Takes the delivery over after its handler has returned; `continuation` is called when it is over.
-  func hold(
+  func begin(
     as number: Int, by subscriber: SubscriberIdentity,
     _ fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd),
     _ continuation: @escaping () -> Void
@@ -127,11 +127,11 @@
       return endByToken(.resumed(answer))
     }
     if let refusal = reports.declarations.refusal(of: response, to: event) {
-      reports.diagnostic(Diagnostic(.error, refusal))
+      reports.tell(Diagnostic(.error, refusal))
       return false
     }
     if response.isNested, response.isTooDeep {
-      reports.diagnostic(
+      reports.tell(
         Diagnostic(
           .error, code: "event-response-illegal",
           "a response to \"\(event)\" \(ValueFault.tooDeep); the event goes on waiting"))
@@ -151,7 +151,7 @@
 
   private func endByToken(_ state: State) -> Bool {
     guard isPending else {
-      reports.diagnostic(
+      reports.tell(
         Diagnostic(
           .warning, code: "event-token-used",
           "the token of \"\(event)\" was used already; a suspended event is resumed or"
@@ -174,6 +174,16 @@
     let ended = listeners
     listeners = []
     for listener in ended { listener(cancellation) }
+  }
+}
+
+/// An answer that a suspension is resumed with.
+enum Answer: Sendable {
+  case value(Value)
+  case typed(any ValueConvertible)
+
+  init<Response: ValueConvertible>(_ response: Response) {
+    self = Response.staysTyped ? .typed(response) : .value(response.value)
   }
 }
 

@@ -4,13 +4,13 @@ struct TaskRunner {
   let clock: any Clock<Duration>
   /// The executor of tasks while they are not on the main actor; nil for the default executor.
   let executor: (any TaskExecutor)?
-  /// A reading of the clock, from a start of its own.
-  let now: () -> Duration
+  /// Returns a reading of the clock, from a start of its own.
+  let readClock: () -> Duration
 
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?) {
     self.clock = clock
     self.executor = executor
-    now = clock.stopwatch()
+    readClock = clock.stopwatch()
   }
 
   func run(_ work: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {

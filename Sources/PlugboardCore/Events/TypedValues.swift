@@ -44,13 +44,3 @@
     return try coder.decode(params)
   }
 }
-
-/// An answer that a suspension is resumed with.
-enum Answer: Sendable {
-  case value(Value)
-  case typed(any ValueConvertible)
-
-  init<Response: ValueConvertible>(_ response: Response) {
-    self = Response.staysTyped ? .typed(response) : .value(response.value)
-  }
-}

@@ -44,7 +44,7 @@ public struct Wiring<Subject: AnyObject> {
     _ observe: @escaping @MainActor (Subject, FireRecord) -> Void
   ) {
     observers.append(
-      ObserverDeclaration(durations: durations) { object, fire in
+      ObserverDeclaration(readsDurations: durations) { object, fire in
         // The plugin manager pairs plugins with the observers of their type.
         observe(unsafe unsafeDowncast(object, to: Subject.self), fire)
       })

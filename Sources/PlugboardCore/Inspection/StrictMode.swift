@@ -6,8 +6,12 @@
   private let reports: Reports
   let uses: ReportObservers<PluginUse>
 
-  init(reports: Reports) {
+  /// Returns the entries of the plugins that a module has now.
+  private let findEntries: (ModuleNode) -> [PluginEntry]
+
+  init(reports: Reports, findEntries: @escaping (ModuleNode) -> [PluginEntry]) {
     self.reports = reports
+    self.findEntries = findEntries
     uses = ReportObservers(reports.recorder)
   }
 
@@ -18,7 +22,7 @@
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     uses.tell(use)
-    guard let entry = node.live.plugins.first(where: { $0.name == plugin }) else {
+    guard let entry = findEntries(node).first(where: { $0.name == plugin }) else {
       return true
     }
     // An event or a key that the entry's own params name is declared by the document.
@@ -34,7 +38,7 @@
 
   /// Reports a param that a plugin reads though it doesn't declare it.
   func reportUndeclaredParam(_ name: Name, by publisher: EventPublisher) {
-    let entries = publisher.node?.live.plugins ?? []
+    let entries = publisher.node.map(findEntries) ?? []
     guard let entry = entries.first(where: { $0.name == publisher.plugin }) else { return }
     let declared = entry.type.manifest.params.map(\.key.name)
     guard !declared.contains(name) else { return }
@@ -49,13 +53,13 @@
       let named = entry.events(namedBy: entry.type.manifest.handlesNamedBy)
       for event in entry.type.manifest.handlesUntyped + named
       where reports.declarations[event] == nil {
-        reports.undeclared(event, "handled by plugin \"\(entry.name)\"")
+        reports.tellUndeclared(event, "handled by plugin \"\(entry.name)\"")
       }
     }
   }
 
   private func report(_ text: String, _ name: Name, among declared: [Name]) {
-    reports.diagnostic(
+    reports.tell(
       Diagnostic(
         .error, code: "plugin-undeclared-use", text,
         suggestion: NearestName.of(name.text, among: declared.map(\.text))))

@@ -13,17 +13,24 @@
   /// The entries of the plugins in mounting order; all that are listed while they mount, and none after the end.
   var plugins: [PluginEntry] = []
 
-  /// - Parameter plan: The position of its plan in its origin; nil without an origin.
-  init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
+  /// - Parameter planPosition: The position of its plan in its origin; nil without an origin.
+  init(id: ModuleID, level: Level, services: ModuleServices, planPosition: Int?) {
     self.services = services
     events = services.events
-    super.init(id: id, level: level, plan: plan)
+    super.init(id: id, level: level, planPosition: planPosition)
   }
 
   /// Whether events reach the plugins.
   var isReached: Bool { life.isReached }
 
   var life: Life { generation?.life ?? (isRegistered ? .registered : .ended) }
+
+  /// Fires an event of the module's life, or of the appearance of a page; nothing without a generation.
+  func tell(_ event: EventName<Value, Void>) {
+    guard let generation else { return }
+    // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
+    _ = try? events.fire(event.name, Params(), at: Borrowed(generation), from: .host)
+  }
 
   /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.
   func isSilent(_ plugin: Name) -> Bool {

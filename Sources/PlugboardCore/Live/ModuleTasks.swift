@@ -43,7 +43,7 @@
     if isOver {
       task.cancel()
       let error = PluginError.taskAfterEnd(plugin: plugin, module: module.id)
-      events.reports.diagnostic(Diagnostic(.warning, error))
+      events.reports.tell(Diagnostic(.warning, error))
     } else {
       tasks[module.id, default: [:]][entry.number] = entry
       if !isEndless { openCount += 1 }

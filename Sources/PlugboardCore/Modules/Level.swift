@@ -5,7 +5,7 @@ public enum Level: String, Sendable, Hashable, CaseIterable {
   case other
 
   /// Whether a module of this level may be directly below one of `parent`; nil asks for a root.
-  public func canStand(under parent: Level?) -> Bool {
+  public func canBe(under parent: Level?) -> Bool {
     switch (self, parent) {
     case (.app, nil), (.page, nil), (.page, .app): true
     case (.card, .page), (.component, .card): true

@@ -9,7 +9,7 @@ enum Life: UInt8, Comparable {
   case mounting
   case live
   /// The plugins are being told that others will replace them.
-  case exchanging
+  case replacing
   /// The module will end; nothing may be put below it any more.
   case doomed
   /// The plugins are being told that the module ends.
@@ -27,8 +27,26 @@ enum Life: UInt8, Comparable {
   var isReached: Bool { self >= .live && self <= .ending }
 
   /// Whether further modules may be put below the module.
-  var admitsChildren: Bool { self == .live || self == .exchanging }
+  var admitsChildren: Bool { self == .live || self == .replacing }
 
-  /// Whether the plugins are just being told, or unmounted.
-  var isLeaving: Bool { self == .exchanging || self >= .ending && self <= .silent }
+  /// Whether the plugins are just being told of the end or the replacement, or unmounted.
+  var isLeaving: Bool { self == .replacing || self >= .ending && self <= .silent }
+}
+
+/// A module with one set of plugins, compared by identity. It doesn't hold the plugins.
+@MainActor package struct ModuleLife: Equatable {
+  let module: ModuleNode
+  let generation: UInt16
+
+  init(_ module: ModuleNode, generation: UInt16) {
+    self.module = module
+    self.generation = generation
+  }
+
+  /// Whether the module has these plugins now.
+  var isCurrent: Bool { module.generationNumber == generation }
+
+  package static func == (left: ModuleLife, right: ModuleLife) -> Bool {
+    left.module === right.module && left.generation == right.generation
+  }
 }

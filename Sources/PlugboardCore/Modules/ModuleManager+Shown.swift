@@ -73,8 +73,7 @@ extension ModuleManager {
     if wasContent != node.isContent { count(node, isMore: !wasContent) }
   }
 
-  /// Counts a module that has become content of the one above, or ends to be: those above that hide when they are
-  /// empty are shown or hidden by it.
+  /// Adjusts the count of content of a module's parent, and of the ancestors that this shows or hides.
   func count(_ node: ModuleNode, isMore: Bool) {
     guard contentCounts != nil else { return }
     var (child, isMore) = (node, isMore)
@@ -118,8 +117,8 @@ extension ModuleManager {
       ? first.id : beyondHidden(node, at: level, way, from: first)
   }
 
-  /// Returns the first shown module of a level on a way that begins with others. The end of a long run of them is
-  /// remembered until the tree changes: each frame passes it with one look-up.
+  /// Returns the first shown module of a level beyond a run of hidden modules and modules of other levels. The end of a
+  /// long run is cached until the tree changes: each frame passes the run with one look-up.
   // Not inlined, as few pages need it.
   @inline(never) private func beyondHidden(
     _ node: ModuleNode, at level: Level, _ way: HiddenRun.Way, from first: ModuleNode
@@ -138,7 +137,7 @@ extension ModuleManager {
   }
 }
 
-/// A way from a module over siblings, or children, that views leave out.
+/// A run of siblings, or of first or last children, that views leave out.
 struct HiddenRun: Hashable {
   enum Way {
     case first, last, next, previous

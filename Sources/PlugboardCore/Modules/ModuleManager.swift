@@ -34,7 +34,9 @@
 
   /// Returns the life of a module with its plugins: a later module with the same id has another one, and so
   /// has a module whose plugins were exchanged. Nil if no module has the id.
-  package func life(of id: ModuleID) -> ModuleLife? { find(id).map { ModuleLife($0) } }
+  package func life(of id: ModuleID) -> ModuleLife? {
+    find(id).map { ModuleLife($0, generation: $0.generationNumber) }
+  }
 
   func reserve(_ count: Int) {
     // Growing by a few again and again would copy the register each time.
@@ -104,7 +106,7 @@
   private func checkPlace(
     of node: ModuleNode, under parent: ModuleNode?
   ) throws(ModuleError) {
-    guard node.level.canStand(under: parent?.level) else {
+    guard node.level.canBe(under: parent?.level) else {
       throw .misplaced(
         node.id, level: node.level, under: parent?.id, parentLevel: parent?.level)
     }
@@ -134,20 +136,5 @@
       throw .positionOutOfRange(position, count: count, under: parent?.id)
     }
     return nil
-  }
-}
-
-/// A module with one set of plugins, compared by identity.
-@MainActor package struct ModuleLife: Equatable {
-  private let module: ModuleNode
-  private let generation: UInt16
-
-  init(_ module: ModuleNode) {
-    self.module = module
-    generation = module.generationNumber
-  }
-
-  package static func == (left: ModuleLife, right: ModuleLife) -> Bool {
-    left.module === right.module && left.generation == right.generation
   }
 }

@@ -18,19 +18,19 @@
   /// again after 65,536 exchanges, which saves each context a word.
   private(set) var generationNumber: UInt16 = 0
   // -1 for nil: an Optional would cost each module eight bytes.
-  private var storedPlan: Int32
+  private var storedPlanPosition: Int32
 
-  /// - Parameter plan: The position of its plan in its origin; nil without an origin.
-  nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
+  /// - Parameter planPosition: The position of its plan in its origin; nil without an origin.
+  nonisolated init(id: ModuleID, level: Level, planPosition: Int? = nil) {
     self.id = id
     self.level = level
-    storedPlan = plan.map { Int32($0) } ?? -1
+    storedPlanPosition = planPosition.map { Int32($0) } ?? -1
   }
 
   /// The position of the module's plan in its origin; nil without an origin.
-  var plan: Int? {
-    get { storedPlan < 0 ? nil : Int(storedPlan) }
-    set { storedPlan = newValue.map { Int32($0) } ?? -1 }
+  var planPosition: Int? {
+    get { storedPlanPosition < 0 ? nil : Int(storedPlanPosition) }
+    set { storedPlanPosition = newValue.map { Int32($0) } ?? -1 }
   }
 
   var lastChild: ModuleNode? { firstChild?.predecessor }

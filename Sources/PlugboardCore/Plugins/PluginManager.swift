@@ -65,7 +65,7 @@
     return list.filter { entry in
       if entry.lacksName {
         onFailure(entry, .emptyName)
-      } else if entry.namesNoEvent {
+      } else if entry.hasEmptyEventName {
         onFailure(entry, .emptyEventName(owner: "plugin \"\(entry.name)\" of \"\(module)\""))
       } else if !taken.insert(entry.name).inserted {
         onFailure(entry, .nameTaken(entry.name, module: module))
@@ -115,7 +115,7 @@
   /// orderings and events named in params.
   func wiring(of list: [PluginEntry]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
-    if list.shareWiring(with: lastList) { return lastTable }
+    if list.hasSameWiring(as: lastList) { return lastTable }
     lastList = list
     lastTable = storedTable(of: list)
     return lastTable
@@ -138,7 +138,7 @@ extension PluginEntry {
   fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
 
   /// Whether a param that names an event is an empty text.
-  fileprivate var namesNoEvent: Bool {
+  fileprivate var hasEmptyEventName: Bool {
     type.manifest.eventParams.contains { params[$0]?.eventNames.contains("") == true }
   }
 
@@ -170,7 +170,7 @@ extension [PluginEntry] {
   /// comparing the names in pairs allocates nothing.
   fileprivate var hasSoundNames: Bool {
     for position in indices {
-      if self[position].lacksName || self[position].namesNoEvent { return false }
+      if self[position].lacksName || self[position].hasEmptyEventName { return false }
       let name = self[position].name
       for earlier in 0..<position where self[earlier].name == name { return false }
     }
@@ -178,7 +178,7 @@ extension [PluginEntry] {
   }
 
   /// Whether the wiring is the same, and depends on no params.
-  fileprivate func shareWiring(with other: [PluginEntry]) -> Bool {
+  fileprivate func hasSameWiring(as other: [PluginEntry]) -> Bool {
     guard count == other.count else { return false }
     for position in indices {
       let (entry, otherEntry) = (self[position], other[position])

@@ -113,19 +113,19 @@ public struct PortDeclaration: Sendable {
   public let type: String
   /// Whether every host must add it, as its key brings no service.
   public let isRequired: Bool
-  private let hasAdded: @MainActor @Sendable (Ports) throws(PortError) -> Bool
+  private let checkAdded: @MainActor @Sendable (Ports) throws(PortError) -> Bool
 
   init<Service>(_ key: PortKey<Service>) {
     name = key.name
     type = "\(Service.self)"
     isRequired = key.makeDefault == nil
-    hasAdded = { ports throws(PortError) in try ports.added(key) != nil }
+    checkAdded = { ports throws(PortError) in try ports.added(key) != nil }
   }
 
   /// Returns the reason for which the ports of a host don't have the port; nil if they have it.
   @MainActor func fault(in ports: Ports) -> PortError? {
     do throws(PortError) {
-      if try hasAdded(ports) || !isRequired { return nil }
+      if try checkAdded(ports) || !isRequired { return nil }
       return .missing(port: name, type: type)
     } catch {
       return error

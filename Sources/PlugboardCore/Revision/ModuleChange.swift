@@ -12,7 +12,7 @@ package enum ModuleChange {
   case write(ModuleID, [(key: Name, value: Value?)])
   /// Other plugins for a module, and values that are written before they mount. The plan's place and data
   /// don't count.
-  case exchange(ModulePlan, number: Int?, [(key: Name, value: Value?)])
+  case exchange(ModulePlan, planPosition: Int?, [(key: Name, value: Value?)])
 
   package struct Insertion {
     /// The topmost have no parent among the plans.
@@ -22,17 +22,17 @@ package enum ModuleChange {
     /// The origin of the topmost modules; nil if they belong to the origin of the modules above.
     package var origin: (any ModuleOrigin)?
     /// The position of the first plan in the origin.
-    package var number: Int?
+    package var planPosition: Int?
 
     package init(
       _ plans: [ModulePlan], under parent: ModuleID, before successor: ModuleID? = nil,
-      from origin: (any ModuleOrigin)? = nil, numbered number: Int? = nil
+      from origin: (any ModuleOrigin)? = nil, planPosition: Int? = nil
     ) {
       self.plans = plans
       self.parent = parent
       self.successor = successor
       self.origin = origin
-      self.number = number
+      self.planPosition = planPosition
     }
   }
 
@@ -50,7 +50,7 @@ package struct ModuleAdoption {
   let origin: any ModuleOrigin
   let top: ModuleID
   let plans: [ModulePlan]
-  let modules: [(module: PlannedModule, number: Int)]
+  let modules: [(module: PlannedModule, planPosition: Int)]
   let stale: [ModuleID]
 
   /// - Parameters:
@@ -60,7 +60,7 @@ package struct ModuleAdoption {
   ///   - stale: The modules whose views are to be asked for anew.
   package init(
     origin: any ModuleOrigin, of top: ModuleID, _ plans: [ModulePlan],
-    _ modules: [(module: PlannedModule, number: Int)], stale: [ModuleID]
+    _ modules: [(module: PlannedModule, planPosition: Int)], stale: [ModuleID]
   ) {
     self.origin = origin
     self.top = top

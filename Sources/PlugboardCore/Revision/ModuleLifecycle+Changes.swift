@@ -65,9 +65,9 @@ extension ModuleLifecycle {
       }
     case .write(let id, let values):
       if let module = modules.find(id)?.live { write(values, to: module) }
-    case .exchange(let plan, let number, let values):
+    case .exchange(let plan, let position, let values):
       if let module = modules.find(plan.id)?.live {
-        exchangePlugins(of: module, as: plan, number, values)
+        exchangePlugins(of: module, as: plan, position, values)
       }
     }
   }
@@ -78,20 +78,20 @@ extension ModuleLifecycle {
       try begin(
         insertion.plans, under: try modules.module(insertion.parent).live,
         before: successor?.parent?.id == insertion.parent ? successor : nil,
-        from: insertion.origin, numbered: insertion.number)
+        from: insertion.origin, planPosition: insertion.planPosition)
     } catch {
       // Only a subscriber that reaches into the middle of it could cause this.
-      reports.diagnostic(Diagnostic(.error, error))
+      reports.tell(Diagnostic(.error, error))
     }
   }
 
   private func adopt(_ adoption: ModuleAdoption) {
     if let top = modules.find(adoption.top) { setOrigin(adoption.origin, of: top) }
-    for (planned, number) in adoption.modules where planned.module.isRegistered {
+    for (planned, position) in adoption.modules where planned.module.isRegistered {
       let module = planned.module
-      module.plan = number
-      plugins.revise(&module.plugins, adoption.plans[number].plugins)
-      let fault = adoption.plans[number].fault
+      module.planPosition = position
+      plugins.revise(&module.plugins, adoption.plans[position].plugins)
+      let fault = adoption.plans[position].fault
       if !faults.isEmpty || fault != nil { faults[module.id] = fault }
     }
     for id in adoption.stale {
@@ -105,7 +105,7 @@ extension ModuleLifecycle {
       do throws(DataError) {
         try data.write([change], in: module, by: nil)
       } catch {
-        reports.diagnostic(Diagnostic(.error, error))
+        reports.tell(Diagnostic(.error, error))
       }
     }
   }
@@ -116,21 +116,19 @@ extension ModuleLifecycle {
   /// The module, its children, its values, and subscriptions and observers from outside go on. The contexts
   /// of the old plugins reach nothing any more: they belong to an earlier generation.
   private func exchangePlugins(
-    of module: LiveModule, as plan: ModulePlan, _ number: Int?,
+    of module: LiveModule, as plan: ModulePlan, _ planPosition: Int?,
     _ values: [(key: Name, value: Value?)]
   ) {
     guard let old = module.generation else { return }
     queue.beginLeaving()
-    old.advance(to: .exchanging)
-    let wasShown = appearances[module.id].map { $0 != .disappearing } ?? false
-    disappear(module)
-    if wasShown { appearances[module.id] = .awaited }
-    fire(.moduleWillUnload, at: module)
+    old.advance(to: .replacing)
+    appearances.disappearForExchange(module)
+    module.tell(.moduleWillUnload)
     unmountPlugins(of: old, at: module, as: .replaced)
     data.dropOwn(module)
     modules.beginGeneration(of: module)
     module.generation = events.replace(old)
-    module.plan = number
+    module.planPosition = planPosition
     module.plugins = plan.plugins
     faults[module.id] = plan.fault
     queue.beginMounting()
@@ -146,7 +144,7 @@ extension ModuleLifecycle {
       do throws(DataError) {
         try data.write([(entry.name, entry.value)], in: module, by: nil)
       } catch {
-        reports.diagnostic(Diagnostic(.error, error))
+        reports.tell(Diagnostic(.error, error))
         _ = try? data.remove(entry.name, in: module, by: nil)
       }
     }

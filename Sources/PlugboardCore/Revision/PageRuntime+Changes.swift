@@ -4,7 +4,7 @@ extension PageRuntime {
   /// `module.willUnload` isn't its end then.
   public func isExchanging(_ id: ModuleID) -> Bool {
     guard let life = modules.find(id)?.live.life else { return false }
-    return life == .exchanging || life == .replaced
+    return life == .replacing || life == .replaced
   }
 
   package func apply(
@@ -24,7 +24,9 @@ extension PageRuntime {
     while let node = current {
       let isOther = hasOthers && node !== top && lifecycle.origins[node.id] != nil
       let live = node.live
-      if !isOther, let plan = live.plan, plan < count { found[plan] = PlannedModule(module: live) }
+      if !isOther, let position = live.planPosition, position < count {
+        found[position] = PlannedModule(module: live)
+      }
       current =
         isOther ? node.successor(within: top) : node.firstChild ?? node.successor(within: top)
     }

@@ -9,6 +9,7 @@
   private var leaving = 0
   /// The modules that changes which are being applied still need, with the number of changes.
   private var needed: [ModuleID: Int] = [:]
+  /// In the order in which their ends were asked for.
   private var waiting: [LiveModule] = []
   private var isEmptying = false
 
@@ -33,10 +34,8 @@
 
   mutating func postpone(_ module: LiveModule) { waiting.append(module) }
 
-  /// Returns the next module that is to end now; nil if there is none, or too much is under way.
-  ///
-  /// The modules are asked for in a loop, as each of a chain of any length may ask for the next: only the
-  /// outermost one gets them.
+  /// Removes and returns the module that is to end next, the one whose end was asked for last; nil if none waits, or
+  /// none may end now.
   mutating func next() -> LiveModule? {
     guard mounting == 0, leaving == 0, needed.isEmpty else { return nil }
     while let module = waiting.popLast() {
@@ -45,7 +44,8 @@
     return nil
   }
 
-  /// Begins the loop over the waiting modules; returns false if it runs already.
+  /// Begins the loop over the waiting modules; returns false if it runs already. An end in the loop may postpone
+  /// further ends, in a chain of any length: the outermost loop takes them.
   mutating func beginEmptying() -> Bool {
     defer { isEmptying = true }
     return !isEmptying

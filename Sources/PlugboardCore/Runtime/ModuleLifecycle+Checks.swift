@@ -14,7 +14,7 @@ extension ModuleLifecycle {
     for fault in faults {
       let error = PluginError.faultyParam(
         plugin: entry.name, module: module, fault, isLeftOut: checked == nil)
-      reports.diagnostic(Diagnostic(.error, error))
+      reports.tell(Diagnostic(.error, error))
     }
     return checked
   }
@@ -25,12 +25,12 @@ extension ModuleLifecycle {
     guard !plan.data.isEmpty else { return plan.data }
     let entries = plan.data.entries.filter { entry in
       guard entry.name != .empty else {
-        reports.diagnostic(Diagnostic(.error, DataError.emptyKey(module: plan.id)))
+        reports.tell(Diagnostic(.error, DataError.emptyKey(module: plan.id)))
         return false
       }
       if let fault = entry.value.fault {
         let error = DataError.unfit(module: plan.id, key: entry.name, fault)
-        reports.diagnostic(Diagnostic(.error, error))
+        reports.tell(Diagnostic(.error, error))
         return false
       }
       let refusals = plan.plugins.lazy.flatMap { plugin in
@@ -38,7 +38,7 @@ extension ModuleLifecycle {
           .compactMap { $0.refusal(of: entry.value, by: plugin.name, in: plan.id) }
       }
       guard let refusal = refusals.first else { return true }
-      reports.diagnostic(Diagnostic(.error, refusal))
+      reports.tell(Diagnostic(.error, refusal))
       return false
     }
     return entries.count == plan.data.entries.count ? plan.data : Params(entries: entries)
@@ -51,18 +51,17 @@ extension ModuleLifecycle {
     for port in entry.type.manifest.ports {
       guard let fault = port.fault(in: services.ports) else { continue }
       let error = PluginError.faultyPort(plugin: entry.name, module: module.id, fault)
-      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
-      reports.diagnostic(Diagnostic(.error, error, location: location))
+      reports.tell(Diagnostic(.error, error, location: location(of: entry, at: module)))
     }
   }
 
   /// Reports orderings that can't be met, and keys that two plugins declare in different ways.
   func report(_ list: [PluginEntry], of module: LiveModule) {
     for error in list.orderingErrors(on: module.id) {
-      reports.diagnostic(Diagnostic(.error, error))
+      reports.tell(Diagnostic(.error, error))
     }
     for contradiction in plugins.keyContradictions(of: module.plugins) {
-      reports.diagnostic(Diagnostic(.error, contradiction))
+      reports.tell(Diagnostic(.error, contradiction))
     }
   }
 }
@@ -78,5 +77,10 @@ extension ModuleLifecycle {
   func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
     guard !origins.isEmpty else { return nil }
     return module.pathToRoot.lazy.compactMap { self.origins[$0.id] }.first
+  }
+
+  /// Returns the place of a plugin's entry in the origin of its module; nil if it has none.
+  func location(of entry: PluginEntry, at module: ModuleNode) -> DocumentLocation? {
+    module.planPosition.flatMap { origin(of: module)?.location(of: entry, ofPlan: $0) }
   }
 }

@@ -8,14 +8,14 @@
   let events: EventManager
   let plugins: PluginManager
   let services: ModuleServices
+  let appearances: PageAppearances
   let reports: Reports
   /// The faults of modules that are placeholders.
   var faults: [ModuleID: Diagnostic] = [:]
   /// The origins of modules, by the topmost module of each.
   var origins: [ModuleID: any ModuleOrigin] = [:]
-  var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
-  /// The places of plugin entries of which something was reported that is said once.
+  /// The locations of plugin entries whose one-time diagnostic was reported.
   var reportedEntries: Set<DocumentLocation> = []
   /// The types of plugins whose ports were checked.
   var pluginsWithCheckedPorts: Set<Name> = []
@@ -26,7 +26,7 @@
     let modules = ModuleManager()
     let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
-    let strictness = StrictMode(reports: reports)
+    let strictness = StrictMode(reports: reports) { $0.live.plugins }
     let data = DataManager(
       find: { modules.find($0)?.live },
       findDeclarations: { module, key in
@@ -35,17 +35,17 @@
         }
       },
       recorder: recorder,
-      report: { reports.diagnostic($0) })
+      report: { reports.tell($0) })
     events = EventManager(
       reports: reports, runner: runner, recorder: recorder, find: { modules.find($0) },
-      generation: { $0.live.generation },
+      findGeneration: { $0.live.generation },
       checkPublisher: { strictness.check(.fires, $0, by: $1) },
       countFault: { fault, node, plugin in
         guard case .plugin(let name) = fault.source,
           let count = plugins.countFault(of: plugin, at: node.id)
         else { return false }
         let error = PluginError.quarantined(plugin: name, module: fault.module, faults: count)
-        reports.diagnostic(Diagnostic(.warning, error))
+        reports.tell(Diagnostic(.warning, error))
         data.silence(node.live, of: name)
         return true
       })
@@ -56,12 +56,13 @@
       ports: ports)
     recorder.onOwnChange = { [unowned events] answer, module, key in
       guard events.isStrict, let request = answer.request else { return }
-      reports.diagnostic(
+      reports.tell(
         Diagnostic(
           .error, code: "view-writes-own-key",
           "\"\(request.event)\" at \"\(request.module)\" changes \"\(key)\" of \"\(module)\" after it has read"
             + " it; its answer is out of date at once, so write the key in another event"))
     }
+    appearances = PageAppearances { modules.find($0)?.live }
     modules.onShownChange = { recorder.childrenChanged(of: $0.parent?.live) }
     self.reports = reports
     self.modules = modules
@@ -79,28 +80,28 @@
     let top = try openParent(parent, of: first.id)
     try begin(
       plans, under: top, before: try modules.successor(at: position, under: top), from: origin,
-      numbered: origin == nil ? nil : 0)
+      planPosition: origin == nil ? nil : 0)
   }
 
   /// Begins the lives of a plan's modules before a sibling; at the end if there is none.
   ///
-  /// - Parameter number: The position of the first plan in its origin; nil without an origin.
+  /// - Parameter planPosition: The position of the first plan in its origin; nil without an origin.
   func begin(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
-    from origin: (any ModuleOrigin)?, numbered number: Int?
+    from origin: (any ModuleOrigin)?, planPosition: Int?
   ) throws(ModuleError) {
     // From here on an end waits: observers of reports and of the tree may ask for one before the plugins mount.
     queue.beginMounting()
     let registered: [LiveModule]
     do throws(ModuleError) {
-      registered = try register(plans, under: top, before: successor, numbered: number)
+      registered = try register(plans, under: top, before: successor, planPosition: planPosition)
     } catch {
       queue.endMounting()
       endPostponed()
       throw error
     }
     // The plans of documents are checked where they are assembled, line by line.
-    let plans = number == nil ? plans.map(checked) : plans
+    let plans = planPosition == nil ? plans.map(checked) : plans
     // By position: a plan in a variable would be copied, with a retain for each of its parts.
     for (position, module) in registered.enumerated() {
       module.plugins = plans[position].plugins
@@ -121,18 +122,19 @@
       // Whoever asked while the plugins mounted has got no answer.
       services.recorder.invalidate(module)
     }
+    // A handler may end a module or have its plugins exchanged, from here on; the new generation has another number,
+    // and the exchange tells it. All modules have the same number now: new ones the first, and of exchanged ones there
+    // is one.
+    let number = registered.first?.generationNumber
     queue.endMounting()
     endPostponed()
-    // Whoever is told may end a module, or have its plugins exchanged, which are told themselves. New modules
-    // have their first generation, and of exchanged ones there is one.
-    let number = registered.first?.generationNumber
     for module in registered where module.isReached && module.generationNumber == number {
-      fire(.moduleDidLoad, at: module)
+      module.tell(.moduleDidLoad)
     }
     for module in registered where module.level == .page {
       guard module.isReached, module.generationNumber == number else { continue }
-      fire(.pageDidLoad, at: module)
-      if !appearances.isEmpty { completeAwaited(module) }
+      module.tell(.pageDidLoad)
+      if !appearances.isEmpty { appearances.completeAwaited(module) }
     }
   }
 
@@ -146,7 +148,9 @@
   func endSubtree(of top: LiveModule, evenIfNeeded: Bool = false) {
     let subtree = top.subtree.map(\.live)
     guard queue.mayEnd(subtree, evenIfNeeded: evenIfNeeded) else { return queue.postpone(top) }
-    for module in subtree where module.level == .page && module.isRegistered { disappear(module) }
+    for module in subtree where module.level == .page && module.isRegistered {
+      appearances.disappear(module)
+    }
     // Found again: a subscriber of the page's events may have inserted, moved or ended modules.
     if top.isRegistered { endNow(top.subtree.map(\.live)) }
     endPostponed()
@@ -164,12 +168,13 @@
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
   /// reverse → tasks are cancelled → subscriptions end → data closes → the module leaves the tree.
   private func endLife(of module: LiveModule) {
-    // Always there: an end waits while plugins mount.
-    guard let generation = module.generation else { return }
+    guard let generation = module.generation else {
+      preconditionFailure("an end waits while the plugins of \(module.id) mount")
+    }
     generation.advance(to: .ending)
     // A plugin may have shown the page again when it was told of the end of its appearance.
-    if module.level == .page { disappear(module) }
-    fire(.moduleWillUnload, at: module)
+    if module.level == .page { appearances.disappear(module) }
+    module.tell(.moduleWillUnload)
     unmountPlugins(of: generation, at: module, as: .silent)
     events.close(generation)
     let watches = data.close(module)
@@ -219,7 +224,7 @@
 
   private func register(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
-    numbered first: Int?
+    planPosition first: Int?
   ) throws(ModuleError) -> [LiveModule] {
     var registered: [LiveModule] = []
     registered.reserveCapacity(plans.count)
@@ -228,7 +233,7 @@
       for number in plans.indices {
         let module = LiveModule(
           id: plans[number].id, level: plans[number].level, services: services,
-          plan: first.map { $0 + number })
+          planPosition: first.map { $0 + number })
         if let above = plans[number].parent {
           guard registered.indices.contains(above) else {
             throw .unknownPlan(above, of: module.id)
@@ -259,17 +264,19 @@
 
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
     // An origin has resolved its lists: no name is taken twice.
-    let (mounted, objects) = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
+    let (mounted, objects) = plugins.mount(
+      list, on: module, areNamesSound: module.planPosition != nil
+    ) {
       entry, error in
       // Ends the observations and tasks that the plugin began before it threw.
       data.silence(module, of: entry.name)
       services.tasks.cancel(of: module.id, by: entry.name)
-      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
-      reports.diagnostic(Diagnostic(.error, error, location: location))
+      let location = location(of: entry, at: module)
+      reports.tell(Diagnostic(.error, error, location: location))
     }
     module.plugins = mounted
     let wiring = plugins.wiring(of: mounted)
-    if module.plan == nil { report(list, of: module) }
+    if module.planPosition == nil { report(list, of: module) }
     for entry in mounted where !entry.type.manifest.ports.isEmpty {
       checkPorts(of: entry, at: module)
     }
@@ -280,11 +287,5 @@
     for (position, entry) in module.plugins.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }
     }
-  }
-
-  func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
-    // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
-    _ = try? events.fire(
-      event.name, Params(), at: module.generation(for: event.name), from: .host)
   }
 }

@@ -1,8 +1,10 @@
 extension PageRuntime {
   /// Returns a module as the host fires at it: `runtime.at("home").fire(.itemTap)`.
   ///
-  /// If no such module is registered, its fires throw.
-  public func at(_ id: ModuleID) -> ModuleTarget { ModuleTarget(id, modules.find(id)?.live) }
+  /// While no module has the id, its fires throw. After the end of the module it is the next module of the id.
+  public func at(_ id: ModuleID) -> ModuleTarget {
+    ModuleTarget(id, modules.find(id)?.live, lifecycle.services)
+  }
 
   /// Returns the module that an object belongs to, as the host fires at it.
   public func at(_ object: some ModuleBound) -> ModuleTarget { at(object.module) }
@@ -45,7 +47,7 @@ extension PageRuntime {
   ) throws(EventError) -> RuntimeToken {
     guard event != .empty else { throw .emptyName }
     if events.isStrict, lifecycle.reports.declarations[event] == nil {
-      lifecycle.reports.undeclared(event, "subscribed to")
+      lifecycle.reports.tellUndeclared(event, "subscribed to")
     }
     return events.subscribe(
       to: event, at: try openGeneration(of: module), priority: priority, label: label, once: once,
@@ -119,11 +121,14 @@ extension PageRuntime {
 /// A module as the host reaches it: to fire at it, and for its data.
 public struct ModuleTarget: EventFiring {
   public let id: ModuleID
+  /// The module that had the id when the target was made.
   private let module: LiveModule?
+  private let services: ModuleServices
 
-  init(_ id: ModuleID, _ module: LiveModule?) {
+  init(_ id: ModuleID, _ module: LiveModule?, _ services: ModuleServices) {
     self.id = id
     self.module = module
+    self.services = services
   }
 
   /// The data of the module; throws if no such module is registered.
@@ -146,7 +151,7 @@ public struct ModuleTarget: EventFiring {
 
   /// The module, or a later one of the same id, for the host; nil if there is none.
   private var current: ModuleHandle? {
-    let current = module.flatMap { $0.isRegistered ? $0 : $0.services.modules.find(id)?.live }
+    let current = module.flatMap { $0.isRegistered ? $0 : nil } ?? services.modules.find(id)?.live
     return current.map { ModuleHandle($0, plugin: nil) }
   }
 }

@@ -10,14 +10,13 @@ extension PageRuntime {
 
   /// Returns the place of a module's node in its document; nil if it was registered without one.
   public func location(of id: ModuleID) -> DocumentLocation? {
-    guard let node = node(of: id) else { return nil }
-    return origin(of: id)?.location(ofNode: node)
+    guard let position = planPosition(of: id) else { return nil }
+    return origin(of: id)?.location(ofPlan: position)
   }
 
   /// Returns the place of a mounted plugin's entry: the file and line of the config.
   public func location(of entry: PluginEntry, on id: ModuleID) -> DocumentLocation? {
-    guard let node = node(of: id) else { return nil }
-    return origin(of: id)?.location(of: entry, ofNode: node)
+    modules.find(id).flatMap { lifecycle.location(of: entry, at: $0) }
   }
 
   /// Returns the nearest origin of a module: its own, or an ancestor's.
@@ -31,9 +30,9 @@ extension PageRuntime {
   }
 
   /// Returns the position of a module among the plans of its origin; nil if it has none.
-  package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
+  package func planPosition(of id: ModuleID) -> Int? { modules.find(id)?.planPosition }
 
-  package func report(_ diagnostic: Diagnostic) { lifecycle.reports.diagnostic(diagnostic) }
+  package func report(_ diagnostic: Diagnostic) { lifecycle.reports.tell(diagnostic) }
 }
 
 /// The origin of modules: a document, say, that states them and their plugins at lines of a file.
@@ -41,8 +40,8 @@ extension PageRuntime {
 /// An origin belongs to the topmost module that was opened from it, and serves the modules below.
 @MainActor package protocol ModuleOrigin: AnyObject {
   /// Returns the place of a module by the position of its plan, or nil if it has none.
-  func location(ofNode plan: Int) -> DocumentLocation?
+  func location(ofPlan position: Int) -> DocumentLocation?
 
   /// Returns the place of a mounted plugin's entry, or nil if it has none.
-  func location(of entry: PluginEntry, ofNode plan: Int) -> DocumentLocation?
+  func location(of entry: PluginEntry, ofPlan position: Int) -> DocumentLocation?
 }

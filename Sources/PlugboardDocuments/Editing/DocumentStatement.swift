@@ -69,7 +69,7 @@ extension PageRuntime {
 
   /// Returns the places that state parts of a module, in order of precedence.
   private func layers(of module: ModuleID) -> [StatementLayer] {
-    guard let open = origin(of: module) as? OpenAssembly, let node = node(of: module),
+    guard let open = origin(of: module) as? OpenAssembly, let node = planPosition(of: module),
       let place = open.sources.place(ofNode: node), let level = try? modules.level(of: module)
     else { return [] }
     var layers = [
@@ -89,7 +89,7 @@ extension PageRuntime {
   }
 
   private func entryLayer(_ entry: PluginEntry, on module: ModuleID) -> StatementLayer? {
-    guard let open = origin(of: module) as? OpenAssembly, let node = node(of: module),
+    guard let open = origin(of: module) as? OpenAssembly, let node = planPosition(of: module),
       let place = open.sources.place(of: entry, ofNode: node)
     else { return nil }
     return StatementLayer(part: part(of: place, in: open), place: place, sources: open.sources)

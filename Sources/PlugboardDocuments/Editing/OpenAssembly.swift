@@ -89,9 +89,9 @@
     return ExactText(id)
   }
 
-  func location(ofNode node: Int) -> DocumentLocation? { sources.location(ofNode: node) }
+  func location(ofPlan position: Int) -> DocumentLocation? { sources.location(ofNode: position) }
 
-  func location(of mount: PluginEntry, ofNode node: Int) -> DocumentLocation? {
-    sources.location(of: mount, ofNode: node)
+  func location(of entry: PluginEntry, ofPlan position: Int) -> DocumentLocation? {
+    sources.location(of: entry, ofNode: position)
   }
 }

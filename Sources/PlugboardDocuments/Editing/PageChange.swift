@@ -48,11 +48,11 @@ public enum PageChange: Sendable {
   ) throws(ModuleError) {
     let parentLevel = try self.level(of: parent)
     let level = level ?? parentLevel.below ?? .other
-    guard level != .page, level.canStand(under: parentLevel) else {
+    guard level != .page, level.canBe(under: parentLevel) else {
       throw .misplaced(parent, level: level, under: parent, parentLevel: parentLevel)
     }
     let open = runtime.openAssembly(of: openModule(of: parent))
-    let node = runtime.node(of: parent)
+    let node = runtime.planPosition(of: parent)
     let assembly = open.insertions.nodes(
       document, level: level, page: parent.page,
       paths: { [self] count in
@@ -120,7 +120,8 @@ public enum PageChange: Sendable {
     }
     edits.append(PageEdit(assembly, under: parent))
     return ModuleChange.Insertion(
-      assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly), numbered: 0)
+      assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly),
+      planPosition: 0)
   }
 
   private func level(of id: ModuleID) throws(ModuleError) -> Level {

@@ -26,7 +26,7 @@
   private(set) var diagnostics: [Diagnostic] = []
   /// The modules that stay, but whose plans have other positions, entries of plugins, or faults, with their
   /// new positions.
-  private(set) var stayingModules: [(module: PlannedModule, number: Int)] = []
+  private(set) var stayingModules: [(module: PlannedModule, planPosition: Int)] = []
   /// The modules whose views are to be asked for anew, though no value that they read has changed.
   private(set) var stale: [ModuleID] = []
 
@@ -104,7 +104,7 @@
       areMountsSame || isSameText && plugins.areSame(as: plans[position].plugins, inParams: false)
     else {
       let plan = plans[position].placed(id, statesID: false, under: nil)
-      changes.append(.exchange(plan, number: position, values))
+      changes.append(.exchange(plan, planPosition: position, values))
       summary.exchanged.append(id)
       stayingModules.removeLast()
       return
@@ -199,7 +199,8 @@
       inserted.append(plan.placed(id, statesID: plan.statesID, under: above.map { $0 - top }))
     }
     changes.append(
-      .insert(ModuleChange.Insertion(inserted, under: parent, before: successor, numbered: top)))
+      .insert(ModuleChange.Insertion(inserted, under: parent, before: successor, planPosition: top))
+    )
     if let id = inserted.first?.id { summary.inserted.append(id) }
   }
 
@@ -217,7 +218,7 @@
       diagnostics.append(
         Diagnostic(
           fault.severity, code: fault.code, fault.message,
-          location: revised.location(ofNode: position)))
+          location: revised.location(ofPlan: position)))
     }
     return ModuleID(path)
   }

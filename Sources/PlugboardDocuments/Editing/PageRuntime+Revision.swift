@@ -133,7 +133,7 @@ extension PageRuntime {
 
   /// Returns the data that the node of a module and its template state; empty if the module comes from no document.
   package func statedData(of id: ModuleID) -> Fields {
-    guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id),
+    guard let open = origin(of: id) as? OpenAssembly, let node = planPosition(of: id),
       open.statements.data.indices.contains(node)
     else { return Fields() }
     return open.statements.data[node].record
@@ -141,7 +141,9 @@ extension PageRuntime {
 
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
-    guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }
+    guard let open = origin(of: id) as? OpenAssembly, let node = planPosition(of: id) else {
+      return nil
+    }
     return open.statements.kind(ofNode: node).type
   }
 }

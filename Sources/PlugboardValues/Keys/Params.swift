@@ -119,3 +119,8 @@ extension ParamError: CodedError {
     }
   }
 }
+
+extension Params {
+  /// Whether a param is an array or an object.
+  @inlinable package var isNested: Bool { entries.contains { $0.value.isNested } }
+}

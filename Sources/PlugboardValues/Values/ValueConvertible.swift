@@ -171,6 +171,7 @@ extension Optional: ValueConvertible where Wrapped: ValueConvertible {
 /// An object in JSON, whose fields are in the order of their keys.
 extension Dictionary: ValueConvertible where Self.Key == String, Value: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { Value.staysTyped }
   public static var valueShape: ValueShape {
     let fields = Value.valueShape
     guard fields != ValueShape(.any) else { return ValueShape(.object) }

@@ -96,6 +96,19 @@ import Testing
     #expect(received == 1)
   }
 
+  @Test("E20 an object that only a cancelled observer of fires held ends, and may fire as it does")
+  func cancelledFireObserver() throws {
+    var received = 0
+    try runtime.observe { if $0.phase == .begin { received += 1 } }
+    var observer: RuntimeToken?
+    do {
+      let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
+      observer = try runtime.observe { _ in held() }
+    }
+    observer?.cancel()
+    #expect(received == 1)
+  }
+
   @Test("N10 what a replaced receiver of stale views held may invalidate one as it ends")
   func replacedStaleReceiver() throws {
     let tracker = ViewTracker(of: runtime)

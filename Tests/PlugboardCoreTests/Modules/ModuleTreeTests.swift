@@ -55,7 +55,7 @@ import Testing
   func levels(level: Level) {
     for parent in Level.allCases.map(Optional.some) + [nil] {
       let isAllowed = Self.allowed.contains { $0.0 == level && $0.1 == parent }
-      #expect(level.canStand(under: parent) == isAllowed, "\(level) under \(parent as Any)")
+      #expect(level.canBe(under: parent) == isAllowed, "\(level) under \(parent as Any)")
     }
   }
 

@@ -39,7 +39,7 @@ extension LifeModel {
     disappear(module)
     fire("module.willUnload", at: module)
     module.isSilent = true
-    for (_, observer) in observers where observer.module === module { observer.isActive = false }
+    for (_, observer) in observers where observer.module === module { retire(observer) }
     for (_, subscription) in subscriptions where subscription.module === module {
       retire(subscription)
     }
@@ -64,6 +64,13 @@ extension LifeModel {
     guard subscription.isActive else { return }
     subscription.isActive = false
     if subscription.calls == 0 { release(subscription.object) }
+  }
+
+  /// Lets an observer see nothing more, and drops the object that it holds (E20).
+  func retire(_ observer: Observer) {
+    guard observer.isActive else { return }
+    observer.isActive = false
+    release(observer.object)
   }
 
   /// M9: a pair that has begun is completed before the other one begins.

@@ -108,7 +108,7 @@ final class LifeModel {
     isDropped = true
     for root in roots.reversed() { end(root) }
     for (_, observer) in observers.sorted(by: { $0.number < $1.number }) {
-      release(observer.object)
+      retire(observer)
     }
     for (_, object) in objects.sorted(by: { $0.key < $1.key }) { release(object) }
   }
@@ -167,7 +167,7 @@ final class LifeModel {
       }
     case .endObserver(let number):
       guard let index = observers.firstIndex(where: { $0.number == number }) else { return }
-      release(observers.remove(at: index).1.object)
+      retire(observers.remove(at: index).1)
     case .link, .fireByLink, .readByLink: makeLink(step)
     default: makeData(step)
     }

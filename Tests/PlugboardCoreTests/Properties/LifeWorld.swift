@@ -98,9 +98,7 @@ import Plugboard
       let watcher = watchers[number]
       watcher?.cancel()
     case .endObserver(let number):
-      observers[number]?.cancel()
-      // The objects that it holds are released with its token.
-      letGo(observers.removeValue(forKey: number))
+      observers.removeValue(forKey: number)?.cancel()
     case .write(let new, let id): trying { try runtime.data(of: ModuleID(id)).write(.number, new) }
     case .link, .fireByLink, .readByLink: makeLink(step, runtime)
     default: makeReference(step, runtime)

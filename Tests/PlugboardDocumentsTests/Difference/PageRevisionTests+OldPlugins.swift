@@ -64,4 +64,23 @@ extension PageRevisionTests {
     try runtime.unregister("home")
     #expect(runtime.leaks.isEmpty)
   }
+
+  @Test(
+    "C7 plugins that are exchanged by an end which waited for a page to mount are told once, and so is the rest of the page"
+  )
+  func exchangedByPostponedEnd() throws {
+    try runtime.register("guest", level: .other)
+    runtime.observeDiagnostics { [runtime] in
+      if $0.code == "plugin-mount-failed" { try? runtime.unregister("guest") }
+    }
+    let other = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
+    try runtime.subscribe(to: .moduleWillUnload, on: "guest") { _ in
+      let changes = try apply(other)
+      #expect(changes.exchanged == ["home"])
+    }
+    try runtime.open(
+      Self.assembly(Self.page(Self.item("a"), plugins: #"["probe", "unmakable"]"#)), under: "app")
+    #expect(!runtime.modules.isRegistered("guest"))
+    #expect(log.take() == ["-home", "+home", "+home/0/0", "+home/0/0/0"])
+  }
 }

@@ -1,29 +1,19 @@
-/// The appearance of pages on the screen: the host tells it, and the runtime keeps each pair of
-/// events balanced.
-extension PageRuntime {
-  /// Tells a page that it is shown; does nothing if it is shown already, is not a page, or is ending.
-  ///
-  /// If the page is just being told that it is hidden, that is completed first. If its plugins are just
-  /// mounting, or being exchanged, it is told when that is done.
-  public func appear(_ page: ModuleID) throws(ModuleError) {
-    lifecycle.appear(try modules.module(page).live)
-  }
-
-  /// Tells a page that it is hidden; does nothing if it is not shown.
-  ///
-  /// If the page is just being told that it is shown, that is completed first.
-  public func disappear(_ page: ModuleID) {
-    if let module = modules.find(page)?.live { lifecycle.disappear(module) }
-  }
-}
-
-extension ModuleLifecycle {
+/// The appearances of pages on the screen: the host tells them, and each pair of events stays balanced.
+@MainActor final class PageAppearances {
   /// The state of a page that is not hidden.
-  enum Appearance {
+  private enum Appearance {
     case appearing, shown, disappearing
     /// Shown by the host, and told when its plugins have mounted.
     case awaited
   }
+
+  private var appearances: [ModuleID: Appearance] = [:]
+  private let find: (ModuleID) -> LiveModule?
+
+  init(find: @escaping (ModuleID) -> LiveModule?) { self.find = find }
+
+  /// Whether all pages are hidden.
+  var isEmpty: Bool { appearances.isEmpty }
 
   /// Tells a page that it is shown, unless it is shown already, is not a page, or is ending.
   func appear(_ page: LiveModule) {
@@ -50,6 +40,14 @@ extension ModuleLifecycle {
     if appearances[page.id] == .awaited { appearances[page.id] = nil }
   }
 
+  /// Tells a page whose plugins are to be exchanged that it is hidden; if it is shown, the new plugins are told that
+  /// when they have mounted.
+  func disappearForExchange(_ page: LiveModule) {
+    let isShown = appearances[page.id].map { $0 != .disappearing } ?? false
+    disappear(page)
+    if isShown { appearances[page.id] = .awaited }
+  }
+
   /// Tells a page whose plugins have mounted, if it was shown before that.
   func completeAwaited(_ page: LiveModule) {
     guard appearances[page.id] == .awaited else { return }
@@ -69,8 +67,8 @@ extension ModuleLifecycle {
     tell(.pageDidDisappear, page.id)
   }
 
-  /// Fires at the page that has the id now: the plugins of a page may be exchanged while it is told.
+  /// Fires at the page that has the id now: a handler may end the page and open another with its id.
   private func tell(_ event: EventName<Value, Void>, _ page: ModuleID) {
-    if let module = modules.find(page)?.live { fire(event, at: module) }
+    find(page)?.tell(event)
   }
 }
