@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'String' to expected argument type '(String, Int)'
+// error: 'fire' is unavailable: the event has more params; state all
 import Plugboard
 import PlugboardPlugins
 

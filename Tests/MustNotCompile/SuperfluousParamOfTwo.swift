@@ -1,4 +1,4 @@
-// error: static property 'videoSeek' requires the types '(String, Int, Int)' and '(String, Int)' be equivalent
+// error: 'fire' is unavailable: the event has two params
 import Plugboard
 import PlugboardPlugins
 

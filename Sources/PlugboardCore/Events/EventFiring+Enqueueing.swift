@@ -9,12 +9,19 @@ extension EventFiring {
     try enqueue(FireRequest(event, params))
   }
 
-  /// Enqueues an event with several params.
-  public func enqueue<Response, First, Second, each Other>(
-    _ event: EventName<Response, (First, Second, repeat each Other)>,
-    _ first: First, _ second: Second, _ others: repeat each Other
+  /// Enqueues an event with two params.
+  public func enqueue<Response, First, Second>(
+    _ event: EventName<Response, (First, Second)>, _ first: First, _ second: Second
   ) throws(Failure) {
-    try enqueue(FireRequest(event, (first, second, repeat each others)))
+    try enqueue(FireRequest(event, (first, second)))
+  }
+
+  /// Enqueues an event with three params.
+  public func enqueue<Response, First, Second, Third>(
+    _ event: EventName<Response, (First, Second, Third)>,
+    _ first: First, _ second: Second, _ third: Third
+  ) throws(Failure) {
+    try enqueue(FireRequest(event, (first, second, third)))
   }
 
   /// Enqueues an event without params.

@@ -27,13 +27,22 @@ extension EventFiring {
     Outcome(try send(FireRequest(event, params)))
   }
 
-  /// Fires an event with several params, and returns the outcome: `fire(.videoSeek, "metropolis", 3)`.
+  /// Fires an event with two params, and returns the outcome: `fire(.videoSeek, "metropolis", 3)`.
+  // Two and three params have forms of their own: through a pack, the compiler infers no `.large` behind an Optional.
   @discardableResult @inlinable
-  public func fire<Response, First, Second, each Other>(
-    _ event: EventName<Response, (First, Second, repeat each Other)>,
-    _ first: First, _ second: Second, _ others: repeat each Other
+  public func fire<Response, First, Second>(
+    _ event: EventName<Response, (First, Second)>, _ first: First, _ second: Second
   ) throws(Failure) -> Outcome<Response> {
-    Outcome(try send(FireRequest(event, (first, second, repeat each others))))
+    Outcome(try send(FireRequest(event, (first, second))))
+  }
+
+  /// Fires an event with three params, and returns the outcome.
+  @discardableResult @inlinable
+  public func fire<Response, First, Second, Third>(
+    _ event: EventName<Response, (First, Second, Third)>,
+    _ first: First, _ second: Second, _ third: Third
+  ) throws(Failure) -> Outcome<Response> {
+    Outcome(try send(FireRequest(event, (first, second, third))))
   }
 
   /// Fires an event without params, and returns the outcome.

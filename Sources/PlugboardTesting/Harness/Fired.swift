@@ -11,12 +11,27 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
     self.init(named: event.name, event.untyped(params))
   }
 
-  /// An event with several params: `Fired(.videoSeek, "metropolis", 3)`.
-  public init<Response, First, Second, each Other>(
-    _ event: EventName<Response, (First, Second, repeat each Other)>,
-    _ first: First, _ second: Second, _ others: repeat each Other
+  /// An event with two params: `Fired(.videoSeek, "metropolis", 3)`.
+  public init<Response, First, Second>(
+    _ event: EventName<Response, (First, Second)>, _ first: First, _ second: Second
   ) {
-    self.init(named: event.name, event.untyped((first, second, repeat each others)))
+    self.init(named: event.name, event.untyped((first, second)))
+  }
+
+  /// An event with three params.
+  public init<Response, First, Second, Third>(
+    _ event: EventName<Response, (First, Second, Third)>,
+    _ first: First, _ second: Second, _ third: Third
+  ) {
+    self.init(named: event.name, event.untyped((first, second, third)))
+  }
+
+  /// An event with more params.
+  public init<Response, First, Second, Third, Fourth, each Other>(
+    _ event: EventName<Response, (First, Second, Third, Fourth, repeat each Other)>,
+    _ first: First, _ second: Second, _ third: Third, _ fourth: Fourth, _ others: repeat each Other
+  ) {
+    self.init(named: event.name, event.untyped((first, second, third, fourth, repeat each others)))
   }
 
   public init<Response>(_ event: EventName<Response, Void>) { self.init(named: event.name) }
