@@ -29,4 +29,17 @@ extension EventObserverTests {
     #expect(publisher == EventPublisher("a", of: "i"))
     #expect(publisher != EventPublisher("b", of: "i") && publisher != EventPublisher("a", of: "k"))
   }
+
+  @Test("E20 observers are told in this order: of all fires, of the module, of those above it")
+  func orderOfObservers() throws {
+    let runtime = try PageRuntime.withPage()
+    var told: [String] = []
+    for module in ["p", "k", nil, "c"] as [ModuleID?] {
+      try runtime.observe(below: module) {
+        if $0.phase == .begin { told.append(module?.text ?? "all") }
+      }
+    }
+    try runtime.at("k").fire(.ping)
+    #expect(told == ["all", "k", "c", "p"])
+  }
 }
