@@ -251,4 +251,54 @@ private final class CounterPlugin: PagePlugin {
         "page.didLoad", "page.willAppear", "page.didAppear",
       ])
   }
+
+  @Test("E11 an event that waited calls no plugin that has been mounted above it meanwhile")
+  func newPluginsAbove() throws {
+    try open()
+    var token: Suspension<Value>?
+    var calls = 0
+    try runtime.subscribe(to: .ping, on: "p/c") { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "p") { _ in calls += 1 }
+    try runtime.at("p/c").up.fire(.ping)
+    try exchange()
+    bench.log = []
+    token?.resume()
+    #expect(bench.log.isEmpty && calls == 1)
+  }
+
+  @Test("C7 a module that a version removes is at its own line until it has ended")
+  func removedAtItsLine() throws {
+    func page(_ cards: [String]) throws -> PageAssembly {
+      let plugins = #"[{ "plugin": "b", "params": { "bench": "\#(bench.name)" } }]"#
+      let lines = cards.map { #"{ "id": "\#($0)", "plugins": \#(plugins) }"# }
+      let text = #"{ "format": 1, "id": "p", "cards": ["# + lines.joined(separator: ",\n") + "] }"
+      return PageAssembler(registry: registry).page(try JSONReader().read(text))
+    }
+    try runtime.open(page(["c", "d", "e"]))
+    var lines: [Int?] = []
+    bench.unloading["b@p/d"] = { [unowned runtime] _ in
+      lines = ["p/d", "p/e"].map { runtime.location(of: $0)?.line }
+    }
+    try runtime.apply(page(["c", "e"]), to: "p")
+    #expect(lines == [2, 3] && runtime.location(of: "p/e")?.line == 2)
+  }
+
+  @Test(
+    "C4 a module is no placeholder any more once a version repairs it", arguments: [true, false])
+  func repaired(isExchanged: Bool) throws {
+    func page(_ title: Value, _ type: String, _ plugins: Value) -> PageAssembly {
+      let card: Value = [
+        "id": "c", "type": .string(type), "data": ["title": title], "plugins": plugins,
+      ]
+      let store = MemoryDocumentStore(["templates/card/known.json": #"{ "format": 1 }"#])
+      return PageAssembler(registry: registry, documents: AppDocuments(store))
+        .page(["format": 1, "id": "p", "cards": [card]])
+    }
+    try runtime.open(page("t", "unknown", []))
+    #expect(runtime.fault(of: "p/c") != nil)
+    let plugins: Value = [["plugin": "b", "params": ["bench": .string(bench.name)]]]
+    let version = page("t", "known", isExchanged ? plugins : [])
+    #expect(try runtime.apply(version, to: "p").exchanged == (isExchanged ? ["p/c"] : []))
+    #expect(runtime.faults.isEmpty)
+  }
 }
