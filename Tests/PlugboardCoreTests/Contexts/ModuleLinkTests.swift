@@ -203,4 +203,16 @@ private final class TitledPlugin: PagePlugin {
     try runtime.register("i2", level: .item, under: "k", at: 0)
     #expect(try link("c2").position == 1 && link("c2").shownPosition == 0)
   }
+
+  @Test("P17 the error of a link names the module that has ended: the linked one, or its own")
+  func endedModules() throws {
+    let link = try link("c2")
+    try runtime.unregister("i")
+    let own = #expect(throws: EventError.self) { try link.fire(.ping) }
+    #expect(own?.code == "event-unknown-module" && own?.message.contains("\"i\"") == true)
+    let other = try #require(runtime.context(of: "k", as: ComponentContext.self)?.module("c2"))
+    try runtime.unregister("c2")
+    let linked = #expect(throws: EventError.self) { try other.fire(.ping) }
+    #expect(linked?.code == "event-unknown-module" && linked?.message.contains("\"c2\"") == true)
+  }
 }

@@ -42,4 +42,18 @@ extension EventObserverTests {
     try runtime.at("k").fire(.ping)
     #expect(told == ["all", "k", "c", "p"])
   }
+
+  @Test("E20 the fires in progress are listed from the outermost to the innermost")
+  func firesInProgress() throws {
+    let runtime = try PageRuntime.withPage()
+    var fires: [[Int]] = []
+    for (event, next) in [("first", "second"), ("second", "third"), ("third", nil)] {
+      try runtime.subscribe(named: Name(event), on: "i") { [unowned runtime] _ in
+        fires.append(runtime.events.firesInProgress)
+        if let next { try runtime.at("i").fire(named: Name(next)) }
+      }
+    }
+    try runtime.at("i").fire(named: "first")
+    #expect(fires == [[1], [1, 2], [1, 2, 3]] && runtime.events.firesInProgress.isEmpty)
+  }
 }
