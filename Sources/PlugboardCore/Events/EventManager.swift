@@ -151,11 +151,17 @@ extension EventManager {
     hasDeferredWork = false
     nestingFaults = 0
     allowedDepth = depthLimit
-    // Dropped once they are taken out: objects that end with them may fire, and end further modules.
-    let done = endedGenerations
-    endedGenerations = []
-    withExtendedLifetime(done) {}
+    dropEndedGenerations()
     fireQueued()
+  }
+
+  /// Drops the generations that ended during the fires. A function of its own: in every build they are then gone
+  /// before the events in the queue are fired.
+  private func dropEndedGenerations() {
+    // Dropped once they are taken out: objects that end with them may fire, and end further modules.
+    let ended = endedGenerations
+    endedGenerations = []
+    withExtendedLifetime(ended) {}
   }
 
   /// Counts an event that is nested too deep. Subscribers that fire two events each would otherwise reach the limit

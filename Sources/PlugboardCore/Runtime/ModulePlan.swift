@@ -45,7 +45,7 @@ public struct ModulePlan: Sendable {
     self.type = type
     self.data = data
     self.plugins = plugins
-    parentPosition = parent.map { Int32(clamping: $0) } ?? .min
+    parentPosition = parent.map { max(Int32(clamping: $0), .min + 1) } ?? .min
     spoiled = fault.map(Spoiled.init)
   }
 

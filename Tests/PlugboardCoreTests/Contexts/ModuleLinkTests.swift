@@ -182,4 +182,37 @@ private final class TitledPlugin: PagePlugin {
     #expect(throws: EventError.self) { try runtime.at(card).fire(.ping) }
     #expect(throws: DataError.unknownModule("c2")) { try runtime.at(card).data }
   }
+
+  @Test("D7 an inherited value is observed from the module of the link up, not from the observer's")
+  func observesInherited() throws {
+    var told: [String] = []
+    var writing = ""
+    try link("c2").data.observeInherited(.title) { told.append(writing) }
+    for id: ModuleID in ["i", "c", "c2", "p"] {
+      writing = id.text
+      try runtime.data(of: id).write(.title, "t")
+    }
+    #expect(told == ["c2", "p"])
+  }
+
+  @Test(
+    "P17 the positions of a link are of its module, among all siblings and among the shown ones")
+  func positions() throws {
+    #expect(try link("c2").position == 1 && link("c2").shownPosition == 1)
+    try runtime.context(of: "c", as: CardContext.self)?.setHidden(true)
+    try runtime.register("i2", level: .item, under: "k", at: 0)
+    #expect(try link("c2").position == 1 && link("c2").shownPosition == 0)
+  }
+
+  @Test("P17 the error of a link names the module that has ended: the linked one, or its own")
+  func endedModules() throws {
+    let link = try link("c2")
+    try runtime.unregister("i")
+    let own = #expect(throws: EventError.self) { try link.fire(.ping) }
+    #expect(own?.code == "event-unknown-module" && own?.message.contains("\"i\"") == true)
+    let other = try #require(runtime.context(of: "k", as: ComponentContext.self)?.module("c2"))
+    try runtime.unregister("c2")
+    let linked = #expect(throws: EventError.self) { try other.fire(.ping) }
+    #expect(linked?.code == "event-unknown-module" && linked?.message.contains("\"c2\"") == true)
+  }
 }

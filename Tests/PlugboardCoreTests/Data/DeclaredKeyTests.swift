@@ -41,6 +41,14 @@ private final class TwofoldPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<TwofoldPlugin>) {}
 }
 
+/// Declares seats, and needs a param.
+private final class TitledSeatsPlugin: ItemPlugin {
+  static let name: Name = "titled-seats"
+  static let params = ParamList(.required(.title))
+  static let reads = KeyList(.seats)
+  static func wire(_ on: inout Wiring<TitledSeatsPlugin>) {}
+}
+
 /// Declares nothing.
 private final class IdlePlugin: ItemPlugin {
   static let name: Name = "idle"
@@ -330,5 +338,16 @@ private final class CarelessPlugin: ItemPlugin {
     #expect(diagnostics.map(\.code) == ["data-empty-key"])
     #expect(throws: DataError.self) { try runtime.data(of: "i3").value("") }
     #expect(try runtime.data(of: "i3").export().values == ["y": 1])
+  }
+
+  @Test("D4 the data of a module isn't held to a plugin that is left out for its params")
+  func leftOutForParams() throws {
+    var codes: [String] = []
+    runtime.observeDiagnostics { codes.append($0.code) }
+    try runtime.register(
+      "i3", level: .item, under: "k", data: ["seats": "many"],
+      plugins: [PluginEntry(TitledSeatsPlugin.pluginType)])
+    #expect(try runtime.data(of: "i3").value("seats") == "many")
+    #expect(codes.count == 1 && codes.first?.contains("param") == true)
   }
 }

@@ -95,4 +95,23 @@ extension ReferenceKey<Dying> {
     #expect(log.lines == ["1 2"])
     #expect(try data.value("n") == 2)
   }
+
+  @Test("D10 an object that dies with its module can't observe another module any more")
+  func observingElsewhere() throws {
+    let page = try #require(runtime.context(of: "i", as: ItemContext.self)?.page)
+    let log = log
+    let dying = {
+      Dying {
+        do throws(DataError) {
+          try page.data.observe("n") { _ in Issue.record("observed after its module") }
+        } catch {
+          log.lines.append(error.code)
+        }
+      }
+    }
+    try data.write(.dying, dying(), holding: .strong)
+    try runtime.unregister("i")
+    #expect(log.lines == ["data-unknown-module"])
+    try runtime.data(of: "p").write("n", 3)
+  }
 }

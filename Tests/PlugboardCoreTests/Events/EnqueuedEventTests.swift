@@ -189,4 +189,20 @@ import Testing
     try SmallStack.run(leaving: 512 << 10) { try runtime.at("i").fire(.ping) }
     #expect(count == length)
   }
+
+  @Test(
+    "P3 plugins of a module that ended in an event are freed before the events in the queue run")
+  func freedBeforeQueued() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var living: [Int] = []
+    try runtime.subscribe(to: .pong, on: "p") { _ in living.append(bench.living) }
+    try runtime.subscribe(to: .ping, on: "p") { [unowned runtime] _ in
+      try runtime.at("p").enqueue(.pong)
+      try runtime.unregister("i")
+      living.append(bench.living)
+    }
+    try runtime.at("p").fire(.ping)
+    #expect(living == [4, 3])
+  }
 }

@@ -225,4 +225,17 @@ import Testing
       ], under: "p")
     #expect(bench.log.filter { $0.hasPrefix("a@") } == ["a@p", "a@c", "a@k", "a@i"])
   }
+
+  @Test("E14 an event that waits goes on to the subscribers above that it covered at its start")
+  func frozenWhileWaiting() throws {
+    var token: Suspension<Value>?
+    bench.handling["a@k"] = { _, event in token = event.suspend() }
+    let outcome = try fire(.up)
+    try runtime.subscribe(to: .ping, on: "p", priority: 900) { _ in Issue.record("came later") }
+    bench.log = []
+    var called: [Int] = []
+    outcome.onEnd { called.append($0.called) }
+    token?.resume()
+    #expect(bench.log == ["a@c", "a@p"] && called == [outcome.subscribers])
+  }
 }

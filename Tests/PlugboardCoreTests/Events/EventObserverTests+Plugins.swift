@@ -29,4 +29,31 @@ extension EventObserverTests {
     #expect(publisher == EventPublisher("a", of: "i"))
     #expect(publisher != EventPublisher("b", of: "i") && publisher != EventPublisher("a", of: "k"))
   }
+
+  @Test("E20 observers are told in this order: of all fires, of the module, of those above it")
+  func orderOfObservers() throws {
+    let runtime = try PageRuntime.withPage()
+    var told: [String] = []
+    for module in ["p", "k", nil, "c"] as [ModuleID?] {
+      try runtime.observe(below: module) {
+        if $0.phase == .begin { told.append(module?.text ?? "all") }
+      }
+    }
+    try runtime.at("k").fire(.ping)
+    #expect(told == ["all", "k", "c", "p"])
+  }
+
+  @Test("E20 the fires in progress are listed from the outermost to the innermost")
+  func firesInProgress() throws {
+    let runtime = try PageRuntime.withPage()
+    var fires: [[Int]] = []
+    for (event, next) in [("first", "second"), ("second", "third"), ("third", nil)] {
+      try runtime.subscribe(named: Name(event), on: "i") { [unowned runtime] _ in
+        fires.append(runtime.events.firesInProgress)
+        if let next { try runtime.at("i").fire(named: Name(next)) }
+      }
+    }
+    try runtime.at("i").fire(named: "first")
+    #expect(fires == [[1], [1, 2], [1, 2, 3]] && runtime.events.firesInProgress.isEmpty)
+  }
 }

@@ -236,4 +236,16 @@ import Testing
     #expect(!runtime.hasOpenTasks)
   }
 
+  @Test("M3 a task is cancelled once all plugins of its module have unmounted")
+  func cancelledAfterUnmounting() throws {
+    let bench = Bench()
+    var tasks: [Task<Void, Never>] = []
+    bench.loading["a"] = { tasks.append($0.task {}) }
+    var isCancelled: [Bool] = []
+    bench.unmounting["a"] = { _ in isCancelled += tasks.map(\.isCancelled) }
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page, plugins: bench.mounts(A.self))
+    try runtime.unregister("p")
+    #expect(isCancelled == [false] && tasks.map(\.isCancelled) == [true])
+  }
 }

@@ -43,4 +43,17 @@ extension SuspensionTests {
     scene.token?.resume()
     #expect(told == ["first", "inner", "second"])
   }
+
+  @Test("E12 no event is in progress any more when the end of a resumed one is told")
+  func overAtItsEnd() throws {
+    let scene = try SuspendingScene()
+    let events = scene.runtime.events
+    var depths: [Int] = []
+    try scene.fire().onEnd { _ in
+      depths.append(events.depth)
+      #expect(events.current == nil && events.firesInProgress.isEmpty)
+    }
+    scene.token?.resume()
+    #expect(depths == [0])
+  }
 }

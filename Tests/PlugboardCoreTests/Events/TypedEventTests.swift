@@ -306,9 +306,16 @@ private final class ListeningPlugin: ItemPlugin {
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("event-empty-name plugin \"listening\" of \"j\"") == true)
     #expect(try runtime.plugins.mounted(on: "j").map(\.name) == ["other"])
+    // An entry that is left out takes no name from a later one.
+    try runtime.register(
+      "j1", level: .item, under: "k",
+      plugins: ["", "test.ping"].map { PluginEntry(type, params: Params((.title, $0))) })
+    #expect(told.count == 2 && told.last?.hasPrefix("event-empty-name") == true)
+    #expect(try runtime.plugins.mounted(on: "j1").map(\.params) == [Params((.title, "test.ping"))])
+    told = []
     let firing = PluginEntry(NamedFiringPlugin.pluginType, params: Params((.title, "")))
     try runtime.register("j2", level: .item, under: "k", plugins: [firing])
-    #expect(told.count == 2 && told.last?.hasPrefix("event-empty-name") == true)
+    #expect(told.count == 1 && told.last?.hasPrefix("event-empty-name") == true)
     #expect(try runtime.plugins.mounted(on: "j2").isEmpty)
   }
 

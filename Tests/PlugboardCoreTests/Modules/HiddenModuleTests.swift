@@ -150,4 +150,15 @@ private final class HidingPlugin: ItemPlugin {
     }
     #expect(growth < 20)
   }
+
+  @Test("N14 sections hide when they are empty, whichever of them states it first")
+  func innerFirst() throws {
+    try context("k").setHidesWhenEmpty(true)
+    try context("c").setHidesWhenEmpty(true)
+    #expect(runtime.modules.isShown("k"))
+    for id: ModuleID in ["i", "j"] { try context(id).setHidden(true) }
+    #expect(runtime.modules.isHidden("k") && runtime.modules.isHidden("c"))
+    try context("j").setHidden(false)
+    #expect(runtime.modules.isShown("k"))
+  }
 }

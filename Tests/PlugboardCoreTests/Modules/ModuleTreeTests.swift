@@ -310,7 +310,7 @@ import Testing
 
   @Test(
     "M2 a plan under one that isn't before it is refused, and none is registered",
-    arguments: [-1, 1, 2, Int.max])
+    arguments: [-1, 1, 2, Int.min, Int.max])
   func planUnderNone(parent: Int) throws {
     let runtime = PageRuntime()
     let error = #expect(throws: ModuleError.self) {

@@ -5,6 +5,15 @@ extension EventName<Int, Void> {
   fileprivate static let first = EventName("exchange.first", answers: .first)
 }
 
+extension ReferenceKey<Bench> { fileprivate static let kept = ReferenceKey("kept") }
+
+/// Reads a number from its page.
+private final class CounterPlugin: PagePlugin {
+  static let name: Name = "counter"
+  static let reads = KeyList(Key<Int>("count"))
+  static func wire(_ on: inout Wiring<CounterPlugin>) {}
+}
+
 @MainActor @Suite("Plugins that were exchanged") struct ExchangedPluginTests {
   private struct Refused: Error {}
 
@@ -137,5 +146,159 @@ extension EventName<Int, Void> {
     }
     #expect(try runtime.apply(page(["a"], card: "d"), to: "p").inserted == ["p/d"])
     #expect(bench.log.contains("load b@p/d") && bench.unloading.isEmpty)
+  }
+
+  @Test(
+    "E28 an event that a plugin has suspended is cancelled by its exchange, which is the reason")
+  func suspendedEvent() throws {
+    var tokens: [Suspension<Value>] = []
+    bench.handling["a"] = { _, event in tokens.append(event.suspend()) }
+    try open()
+    var reasons: [Cancellation?] = []
+    try runtime.at("p").fire(.ping).onEnd { reasons.append($0.cancelled) }
+    try exchange()
+    #expect(reasons == [.pluginsExchanged] && !tokens.contains(where: \.isPending))
+  }
+
+  @Test("D2 an exchanged plugin can read the objects of its module until it has unmounted")
+  func objects() throws {
+    var isKept: [Bool] = []
+    bench.mounting["a"] = { [bench] in
+      #expect(try $0.data.read(.kept) == nil)
+      try $0.data.write(.kept, bench, holding: .strong)
+    }
+    bench.unmounting["a"] = { isKept.append(try $0.data.read(.kept) != nil) }
+    try open()
+    try exchange()
+    #expect(isKept == [true])
+  }
+
+  @Test("C7 a value that a version replaces is written once, and only the new one has to fit")
+  func replacedValue() throws {
+    let registry = try PluginRegistry([CounterPlugin.self])
+    func page(_ count: Value, _ plugins: Value) -> PageAssembly {
+      PageAssembler(registry: registry)
+        .page(["format": 1, "id": "p", "data": ["count": count], "plugins": plugins])
+    }
+    let runtime = PageRuntime(registry: registry)
+    try runtime.open(page("many", []))
+    runtime.observeDiagnostics { Issue.record("\($0)") }
+    var changes: [DataChange] = []
+    try runtime.data(of: "p").observe { changes.append($0) }
+    #expect(try runtime.apply(page(3, ["counter"]), to: "p").exchanged == ["p"])
+    #expect(changes.map(\.old) == ["many"] && changes.map(\.new) == [3])
+  }
+
+  @Test("C7 a module that several changes need ends after the last of them")
+  func neededTwice() throws {
+    func page(_ components: [String]) -> PageAssembly {
+      let plugins: Value = [["plugin": "b", "params": ["bench": .string(bench.name)]]]
+      let components = components.map { ["id": .string($0), "plugins": plugins] as Value }
+      return PageAssembler(registry: registry)
+        .page([
+          "format": 1, "id": "p", "cards": [["id": "c", "components": .array(components)]],
+        ])
+    }
+    try runtime.open(page(["k"]))
+    bench.loading["b@p/first"] = { [unowned runtime] _ in try runtime.unregister("p/c") }
+    #expect(try runtime.apply(page(["first", "k", "last"]), to: "p").inserted.count == 2)
+    let loads = bench.log.filter { $0.hasPrefix("load") }
+    #expect(loads == ["load b@p/k", "load b@p/first", "load b@p/last"])
+    #expect(try runtime.modules.descendants(of: "p").isEmpty && bench.living == 0)
+  }
+
+  @Test("M9 a page that was shown while it mounted is told so though it is exchanged as it loads")
+  func shownBeforeExchange() throws {
+    var told: [String] = []
+    try runtime.observe { if $0.phase == .begin { told.append($0.event.text) } }
+    bench.mounting["a"] = { [bench, unowned runtime] _ in
+      bench.mounting = [:]
+      try runtime.appear("p")
+    }
+    bench.loading["a"] = { [bench] _ in
+      bench.loading = [:]
+      try exchange()
+    }
+    try open()
+    #expect(told.filter { $0.hasSuffix("ppear") } == ["page.willAppear", "page.didAppear"])
+  }
+
+  @Test("M9 a page that is exchanged as it is told that it appears is hidden, and shown again")
+  func exchangedAsItAppears() throws {
+    try open()
+    var told: [String] = []
+    try runtime.observe { if $0.phase == .begin { told.append($0.event.text) } }
+    try runtime.subscribe(to: .pageWillAppear, on: "p", once: true) { _ in try exchange() }
+    try runtime.appear("p")
+    #expect(
+      told.filter { $0.contains("ppear") } == [
+        "page.willAppear", "page.didAppear", "page.willDisappear", "page.didDisappear",
+        "page.willAppear", "page.didAppear",
+      ])
+  }
+
+  @Test(
+    "M9 a shown page is hidden before its plugins are exchanged, and shown after they have loaded")
+  func hiddenBeforeExchange() throws {
+    try open()
+    try runtime.appear("p")
+    var told: [String] = []
+    try runtime.observe { if $0.phase == .begin { told.append($0.event.text) } }
+    try exchange()
+    #expect(
+      told == [
+        "page.willDisappear", "page.didDisappear", "module.willUnload", "module.didLoad",
+        "page.didLoad", "page.willAppear", "page.didAppear",
+      ])
+  }
+
+  @Test("E11 an event that waited calls no plugin that has been mounted above it meanwhile")
+  func newPluginsAbove() throws {
+    try open()
+    var token: Suspension<Value>?
+    var calls = 0
+    try runtime.subscribe(to: .ping, on: "p/c") { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "p") { _ in calls += 1 }
+    try runtime.at("p/c").up.fire(.ping)
+    try exchange()
+    bench.log = []
+    token?.resume()
+    #expect(bench.log.isEmpty && calls == 1)
+  }
+
+  @Test("C7 a module that a version removes is at its own line until it has ended")
+  func removedAtItsLine() throws {
+    func page(_ cards: [String]) throws -> PageAssembly {
+      let plugins = #"[{ "plugin": "b", "params": { "bench": "\#(bench.name)" } }]"#
+      let lines = cards.map { #"{ "id": "\#($0)", "plugins": \#(plugins) }"# }
+      let text = #"{ "format": 1, "id": "p", "cards": ["# + lines.joined(separator: ",\n") + "] }"
+      return PageAssembler(registry: registry).page(try JSONReader().read(text))
+    }
+    try runtime.open(page(["c", "d", "e"]))
+    var lines: [Int?] = []
+    bench.unloading["b@p/d"] = { [unowned runtime] _ in
+      lines = ["p/d", "p/e"].map { runtime.location(of: $0)?.line }
+    }
+    try runtime.apply(page(["c", "e"]), to: "p")
+    #expect(lines == [2, 3] && runtime.location(of: "p/e")?.line == 2)
+  }
+
+  @Test(
+    "C4 a module is no placeholder any more once a version repairs it", arguments: [true, false])
+  func repaired(isExchanged: Bool) throws {
+    func page(_ title: Value, _ type: String, _ plugins: Value) -> PageAssembly {
+      let card: Value = [
+        "id": "c", "type": .string(type), "data": ["title": title], "plugins": plugins,
+      ]
+      let store = MemoryDocumentStore(["templates/card/known.json": #"{ "format": 1 }"#])
+      return PageAssembler(registry: registry, documents: AppDocuments(store))
+        .page(["format": 1, "id": "p", "cards": [card]])
+    }
+    try runtime.open(page("t", "unknown", []))
+    #expect(runtime.fault(of: "p/c") != nil)
+    let plugins: Value = [["plugin": "b", "params": ["bench": .string(bench.name)]]]
+    let version = page("t", "known", isExchanged ? plugins : [])
+    #expect(try runtime.apply(version, to: "p").exchanged == (isExchanged ? ["p/c"] : []))
+    #expect(runtime.faults.isEmpty)
   }
 }
