@@ -78,6 +78,35 @@ extension DataRef<OwnModule> {
     }
   }
 
+  /// Changes a value of any type; an absent value, or null, is nil for `body`, and nil removes the value.
+  ///
+  ///     try data.update(.visits) { $0 = ($0 ?? 0) + 1 }
+  ///
+  /// The value is converted both ways and written as a whole, while an array of values or `Fields` is changed
+  /// in place. If `body` throws, nothing is written.
+  @_disfavoredOverload
+  public func update<Wrapped, Result>(
+    _ key: Key<Wrapped>, _ body: (inout Wrapped?) throws -> Result
+  ) throws -> Result {
+    let space = try space
+    handle.services.recorder.note(.value(key.name), of: space)
+    handle.willUse(.writes, key.name)
+    var value: Wrapped?
+    if let stored = try DataManager.value(key.name, in: space) {
+      value = try ModuleHandle.typed(stored, key, of: source)
+    }
+    let wasPresent = value != nil
+    let result = try body(&value)
+    // `body` may have ended the module.
+    if let value {
+      try manager.write(
+        key.name, value.value, allowed: key.legal, in: self.space, by: handle.plugin)
+    } else if wasPresent {
+      try manager.remove(key.name, in: self.space, by: handle.plugin)
+    }
+    return result
+  }
+
   /// Replaces all values by `values`, in their order; observers are told of each real
   /// change. If one value can't be written, none is.
   public func restore(_ values: Fields) throws(DataError) {
@@ -117,6 +146,10 @@ extension DataRef<OtherModule> {
   public func remove(_ key: Name) throws(DataError) {}
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
+  ) throws {}
+  @_disfavoredOverload
+  public func update<Wrapped>(
+    _ key: Key<Wrapped>, _ body: (inout Wrapped?) throws -> Void
   ) throws {}
   public func write<Object>(
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength

@@ -149,7 +149,7 @@ extension Plugin {
     get throws(ParamError) {
       if let value = try params[key] { return value }
       context.handle.reportUndeclaredParam(key.name)
-      throw .missing(key: key.name)
+      throw context.handle.refusal(ofParam: key.name)
     }
   }
 
@@ -167,6 +167,14 @@ extension ModuleHandle {
   /// Reports in strict mode a param that is read though the plugin doesn't declare it.
   @usableFromInline func reportUndeclaredParam(_ name: Name) {
     if services.events.isStrict { services.strictness.reportUndeclaredParam(name, by: publisher) }
+  }
+
+  /// Returns the error of a param that has no value, which no document can mend if the plugin doesn't declare it.
+  @usableFromInline func refusal(ofParam name: Name) -> ParamError {
+    guard let entry = module.plugins.first(where: { $0.name == plugin }),
+      !entry.type.manifest.params.contains(where: { $0.key.name == name })
+    else { return .missing(key: name) }
+    return .undeclared(key: name, plugin: entry.name)
   }
 }
 

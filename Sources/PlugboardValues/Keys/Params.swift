@@ -99,12 +99,15 @@ extension Params: ExpressibleByDictionaryLiteral {
 /// An error of reading a param.
 public enum ParamError: Error, Sendable, Hashable {
   case missing(key: Name)
+  /// The plugin reads a param that its `params` don't list, so no entry can state it.
+  case undeclared(key: Name, plugin: Name)
   case mismatch(key: Name, found: Value, asked: ValueShape)
 
   /// A stable identifier; the documentation explains each code.
   public var code: String {
     switch self {
     case .missing: "param-missing"
+    case .undeclared: "param-undeclared"
     case .mismatch: "param-mismatch"
     }
   }
@@ -114,6 +117,9 @@ extension ParamError: CodedError {
   public var message: String {
     switch self {
     case .missing(let key): "param \"\(key)\" is missing"
+    case .undeclared(let key, let plugin):
+      "param \"\(key)\" is read, but the manifest of plugin \"\(plugin)\" doesn't list it under"
+        + " `params`"
     case .mismatch(let key, let found, let asked):
       "param \"\(key)\" is \(asked.wording(ofMisfit: found)), not \(asked)"
     }

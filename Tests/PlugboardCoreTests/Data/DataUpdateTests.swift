@@ -107,6 +107,72 @@ import Testing
     #expect(throws: DataError.unknownModule("i")) { try kept.value("fresh") }
   }
 
+  @Test("D9 a value of any type is read, changed and written; nil removes it, or leaves it absent")
+  func anyType() throws {
+    let visits = Key<Int>("visits", in: 0...2)
+    let names = Key<[String]>("names")
+    var heard: [DataChange] = []
+    try data().observe { heard.append($0) }
+    for _ in 0..<2 { try data().update(visits) { $0 = ($0 ?? 0) + 1 } }
+    let count = try data().update(names) { names in
+      names = (names ?? []) + ["moon"]
+      return names?.count
+    }
+    #expect(count == 1)
+    #expect(heard.map(\.new) == [1, 2, ["moon"]])
+    try data().update(names) { $0?.append("mars") }
+    #expect(try data().value("names") == ["moon", "mars"])
+    // Outside the range of the key.
+    #expect(throws: DataError.self) { try data().update(visits) { $0? += 1 } }
+    #expect(try data().read(visits) == 2)
+    try data().update(visits) { $0 = nil }
+    try data().update(visits) { $0 = nil }
+    try data().update(visits) { $0? += 1 }
+    #expect(try data().keys == ["names"])
+    #expect(heard.count == 5 && heard.last?.new == nil)
+  }
+
+  @Test("D9 an update of any type sees null as nil, and any other type is refused")
+  func anyTypeErrors() throws {
+    struct Refused: Error {}
+    let visits = Key<Int>("visits")
+    try data().write("visits", .null)
+    try data().update(visits) { #expect($0 == nil) }
+    #expect(try data().value("visits") == .null)
+    try data().update(visits) { $0 = .max }
+    #expect(throws: Refused.self) {
+      try data().update(visits) {
+        $0 = 1
+        throw Refused()
+      }
+    }
+    #expect(try data().read(visits) == .max)
+    try data().update(Key<Value>("visits")) { #expect($0 == .int(.max)) }
+    try data().update(Key<Value>("fresh")) { #expect($0 == nil) }
+    #expect(try data().keys == ["visits"])
+    try data().write("visits", "text")
+    let error = DataError.mismatch(
+      module: "i", key: "visits", found: "text", asked: Int.valueShape)
+    #expect(throws: error) { try data().update(visits) { $0 = 1 } }
+    let kept = try data()
+    #expect(throws: DataError.unknownModule("i")) {
+      try kept.update(Key<Int>("other")) {
+        try runtime.unregister("i")
+        $0 = 1
+      }
+    }
+  }
+
+  @Test("D9 an array of values and fields are updated in place where both forms would do")
+  func preferred() throws {
+    try data().update(Key<[Value]>("list")) { _ in }
+    try data().update(Key<Fields>("object")) { _ in }
+    // The other form would leave both absent.
+    #expect(try data().export().values == ["list": [], "object": [:]])
+    try data().update(Key<[Value]>("list")) { (list: inout [Value]?) in list = nil }
+    #expect(try data().keys == ["object"])
+  }
+
   @Test("D9 two thousand updates of a large array are made in one and the same buffer")
   func manyUpdates() throws {
     let list = Key<[Value]>("list")

@@ -156,6 +156,42 @@ private final class HallPlugin: PagePlugin {
   }
 }
 
+enum Hall: String, CaseIterable, ValueConvertible { case large, small }
+
+/// Where a film is shown, and how many seats are free: `{ "hall": "large", "seats": 40 }`.
+struct Showing: FieldsConvertible {
+  static let fields = ParamList(.required(.hall), .optional(.freeSeats))
+
+  let hall: Hall
+  let freeSeats: Int?
+
+  init?(value: Value) {
+    guard case .object(let fields) = value, let hall = Hall(value: fields["hall"] ?? .null),
+      let freeSeats = Int?(value: fields["seats"] ?? .null)
+    else { return nil }
+    self.hall = hall
+    self.freeSeats = freeSeats
+  }
+
+  var value: Value { ["hall": hall.value, "seats": freeSeats.value] }
+}
+
+extension Key<Hall> { static let hall = Key("hall") }
+extension Key<Int> { static let freeSeats = Key("seats", in: 0...1000) }
+extension Key<[Showing]> { static let showings = Key("showings") }
+
+final class ShowingsPlugin: ItemPlugin {
+  static let name: Name = "showings"
+  static let params = ParamList(.required(.showings))
+
+  static func wire(_ on: inout Wiring<ShowingsPlugin>) {
+    on(.itemView) { plugin, item in
+      let halls = try plugin.mount[.showings].map(\.hall.rawValue)
+      item.respond(.text(halls.joined(separator: ", ")))
+    }
+  }
+}
+
 /// The code of the guide for plugin authors.
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
   @Test("a plugin alone") func alone() async throws {
@@ -215,6 +251,38 @@ private final class HallPlugin: PagePlugin {
     #expect(try one.fire(.itemTap).response == false)
     #expect(try levels.fire(.itemTap).response == true)
     #expect(try tree.fire(.itemTap).response == true)
+  }
+
+  @Test("P7 params of types of one's own, and the places of their faults")
+  func ownTypes() throws {
+    let item = try Harness(
+      ShowingsPlugin.self,
+      #"{ "showings": [{ "hall": "large", "seats": 40 }, { "hall": "small" }] }"#)
+    #expect(try item.fire(.itemView).response == .text("large, small"))
+    let faulty = [
+      #"{ "hall": "huge" }"#, #"{ "hal": "large" }"#, #"{ "seats": 3 }"#,
+      #"{ "hall": "large", "seats": 2000 }"#, #"{ "hall": "large", "seats": "x" }"#,
+    ]
+    let registry = try PluginRegistry([ShowingsPlugin.self])
+    let messages = faulty.map { showing in
+      let home = """
+        { "format": 1, "id": "home", "cards": [{ "components": [{ "items": [{ "plugins": [
+          { "plugin": "showings", "params": { "showings": [\(showing)] } }
+        ] }] }] }] }
+        """
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": home]))
+      return PageAssembler(registry: registry, documents: documents).page("home").diagnostics
+        .map { "\($0.location?.column ?? 0): \($0.message)" }
+    }
+    let start = #"in the param "showings" of plugin "showings", "#
+    #expect(
+      messages == [
+        [#"62: \#(start)this is "large" or "small", not "huge""#],
+        [#"54: \#(start)there is no "hal" here; there are hall, seats"#],
+        [#"52: \#(start)"hall" is missing, "large" or "small""#],
+        ["80: \(start)this takes 0 to 1000, not 2000"],
+        ["80: \(start)this is an integer, not a string"],
+      ])
   }
 
   @Test("a layout of one's own") func layout() throws {

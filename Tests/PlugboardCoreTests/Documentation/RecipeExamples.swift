@@ -26,15 +26,18 @@ final class RemovePlugin: ItemPlugin {
   static let fires = EventList(.dialogShow)
 
   static func wire(_ on: inout Wiring<RemovePlugin>) {
-    on(.filmRemove) { remove, event in try remove.ask(event.suspend(joining: true)) }
+    on(.filmRemove) { remove, event in remove.ask(event.suspend(joining: true)) }
   }
 
-  private func ask(_ token: Suspension<Bool>) throws {
-    let buttons = [Dialog.Button("Remove", id: "yes"), Dialog.Button("Keep", id: "no")]
-    guard let dialog = Dialog(title: try mount[.question], buttons: buttons) else { return }
-    try context.up.fire(.dialogShow, dialog).onEnd { answer in
-      token.resume(answering: answer.response == .button("yes"))
+  private func ask(_ token: Suspension<Bool>) {
+    let question = context.task { [self] in
+      let buttons = [Dialog.Button("Remove", id: "yes"), Dialog.Button("Keep", id: "no")]
+      guard token.isPending, let dialog = Dialog(title: try mount[.question], buttons: buttons)
+      else { return }
+      let answer = try await context.up.fire(.dialogShow, dialog).end()
+      if token.isPending { token.resume(answering: answer.response == .button("yes")) }
     }
+    token.onEnd { _ in question.cancel() }
   }
 }
 
@@ -164,6 +167,81 @@ final class PlayButtonPlugin: ItemPlugin {
     item.answer(.dialogShow, .button("yes"))
     #expect(try await item.settle(item.fire(.filmRemove)).response == true)
     try await checkPlugin(RemovePlugin.self)
+  }
+
+  /// An item that asks, on a page that shows dialogs.
+  private func asking() throws -> Harness {
+    let registry = try PluginRegistry(SystemPlugins.all + [RemovePlugin.self])
+    return try Harness(registry, [.page: ["dialog"], .item: ["remove"]])
+  }
+
+  @Test("E9 a second tap asks no second question, and what is below is called once")
+  func twoTaps() async throws {
+    let item = try asking()
+    var removed: [Bool?] = []
+    item.handle(.filmRemove) { removed.append($0.response) }
+    var ends: [Bool?] = []
+    try item.fire(.filmRemove).onEnd { ends.append($0.response) }
+    try item.fire(.filmRemove).onEnd { ends.append($0.response) }
+    try await item.settle()
+    try item.fire(.filmRemove).onEnd { ends.append($0.response) }
+    try await item.settle()
+    #expect(ends == [])
+    try item.runtime.tap("page", control: "yes")
+    try await item.settle()
+    #expect(ends == [true, true, true] && removed == [true])
+    #expect(try item.at("page").fire(.pageOverlay).response == nil)
+    try item.fire(.filmRemove).onEnd { ends.append($0.response) }
+    try await item.settle()
+    try item.runtime.tap("page", control: "no")
+    try await item.settle()
+    #expect(ends.last == false)
+    #expect(item.fired.count { $0.event == "dialog.show" } == 2)
+    #expect(item.diagnostics.map(\.code) == [] && item.faults.isEmpty)
+  }
+
+  @Test(
+    "E28 the question is withdrawn if its event is cancelled, before it is shown or after",
+    arguments: [false, true])
+  func cancelled(isShown: Bool) async throws {
+    let item = try asking()
+    let number = try #require(try item.fire(.filmRemove).suspension)
+    if isShown {
+      try await item.settle()
+      #expect(try item.at("page").fire(.pageOverlay).response != nil)
+    }
+    #expect(item.runtime.events.cancel(number, "no time"))
+    try await item.settle()
+    #expect(item.runtime.events.suspended.isEmpty)
+    #expect(try item.at("page").fire(.pageOverlay).response == nil)
+    #expect(item.diagnostics.map(\.code) == [] && item.faults.isEmpty)
+  }
+
+  @Test("E28 an event that is cancelled as the answer comes in is not resumed any more")
+  func cancelledWhileAnswered() async throws {
+    let item = try asking()
+    let outcome = try item.fire(.filmRemove)
+    try await item.settle()
+    try item.runtime.tap("page", control: "yes")
+    #expect(item.runtime.events.cancel(try #require(outcome.suspension), "no time"))
+    #expect(try await item.settle(outcome).cancelled == .because("no time"))
+    try await item.settle()
+    #expect(item.diagnostics.map(\.code) == [] && item.faults.isEmpty)
+  }
+
+  @Test(
+    "E28 the question is withdrawn with the item, and answered with the page",
+    arguments: ["item", "page"])
+  func ended(module: ModuleID) async throws {
+    let item = try asking()
+    let outcome = try item.fire(.filmRemove)
+    try await item.settle()
+    try item.runtime.unregister(module)
+    #expect(try await item.settle(outcome).cancelled != nil)
+    try await item.settle()
+    #expect(item.runtime.events.suspended.isEmpty)
+    if module == "item" { #expect(try item.at("page").fire(.pageOverlay).response == nil) }
+    #expect(item.diagnostics.map(\.code) == [] && item.faults.isEmpty)
   }
 
   @Test("a value that outlives the app") func storage() async throws {

@@ -26,6 +26,20 @@ private final class MarkPlugin: Plugin {
   init(_ mount: Mount<ModuleContext>) { params = mount.params }
 }
 
+/// A plugin that reads a param that it doesn't declare.
+private final class ForgetfulPlugin: ModulePlugin {
+  static let name: Name = "forgetful"
+  static let params = ParamList(.optional(.caption))
+
+  static func wire(_ on: inout Wiring<ForgetfulPlugin>) {
+    on(.ping) { plugin, event in
+      #expect(try plugin.mount[optional: .mark] == nil)
+      event.respond(.string(try plugin.mount[.mark]))
+    }
+    on(.pong) { plugin, event in event.respond(.string(try plugin.mount[.caption])) }
+  }
+}
+
 @MainActor @Suite("Entries of plugins that a host states in Swift") struct PluginEntryTests {
   private let runtime = PageRuntime()
 
@@ -57,6 +71,26 @@ private final class MarkPlugin: Plugin {
         start + #""caption" is a string, not an integer [param-type]"#,
         start + #"there is no "sise"; did you mean "size"? [param-unknown]"#,
       ])
+  }
+
+  @Test(
+    "P7 a read of a param says whether the plugin doesn't declare it or the entry doesn't state it",
+    arguments: [false, true])
+  func undeclared(isStrict: Bool) throws {
+    let runtime = PageRuntime()
+    runtime.events.isStrict = isStrict
+    var faults: [ParamError?] = []
+    runtime.observeFaults { faults.append($0.error as? ParamError) }
+    try runtime.register(
+      "p", level: .page,
+      plugins: [PluginEntry(ForgetfulPlugin.pluginType, as: "share", params: Params())])
+    _ = try? runtime.at("p").fire(.ping)
+    _ = try? runtime.at("p").fire(.pong)
+    #expect(faults == [.undeclared(key: "mark", plugin: "share"), .missing(key: "caption")])
+    #expect(
+      faults.first??.message
+        == #"param "mark" is read, but the manifest of plugin "share" doesn't list it under `params`"#
+    )
   }
 
   @Test(
