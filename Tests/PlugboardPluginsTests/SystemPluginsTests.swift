@@ -45,6 +45,14 @@ import Testing
         try await account.settle(account.fire(.accountLogOut))
       }
     ],
+    "data-cache": [
+      Scenario("an answer that is kept") { cache in
+        let request = SourceRequest("films", of: .item, page: 1)
+        let answer = SourcePage([["type": "poster"]], isLast: true)
+        try cache.fire(.cacheWrite, request, answer)
+        #expect(try cache.fire(.cacheRead, request).response == answer)
+      }
+    ],
     "likes": [
       Scenario("a like") { likes in
         try likes.fire(.likeSet, "metropolis", true)

@@ -6,7 +6,7 @@ public import Plugboard
 ///
 /// The check mounts the plugin on each level that it declares, with params that its rules allow,
 /// and fires the events that it handles, once without data and params and once with all data and
-/// params.
+/// params. An event for whose params it has no values must be fired by a scenario.
 ///
 /// - Parameters:
 ///   - params: Values for params that have no sample or whose meaning matters, as JSON or its text.

@@ -7,9 +7,13 @@ internal import Plugboard
   /// The diagnostics that report an error or an undeclared event.
   private(set) var errors: [Diagnostic] = []
   private(set) var trace: [String] = []
+  /// The events with which the plugin was called.
+  private(set) var delivered: Set<Name> = []
   let suspensions: SuspensionRecord
+  private let plugin: Name
 
   init(of plugin: Name, at module: ModuleID) {
+    self.plugin = plugin
     suspensions = SuspensionRecord(of: plugin, at: module)
   }
 
@@ -40,7 +44,7 @@ internal import Plugboard
     switch record.phase {
     case .begin:
       note("\(record.publisher) fires \(place) with \(Value.object(record.params.record))")
-    case .subscriber: break
+    case .subscriber: if record.subscriber == plugin.text { delivered.insert(record.event) }
     case .end:
       let response = record.outcome?.response.map { "\($0)" } ?? "nothing"
       note("\(place) is answered with \(response)")

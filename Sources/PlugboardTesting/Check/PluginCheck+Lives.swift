@@ -29,8 +29,7 @@ extension PluginCheck {
   /// Fires all events again if an event is suspended, as it may wait for another event.
   private func answer(_ life: CheckedLife) async {
     guard life.harness.runtime.events.hasSuspended else { return }
-    let events = manifest.handledEvents(with: params)
-    life.harness.fire(events, of: manifest, with: .everything)
+    life.harness.fire(handledEvents, with: .everything)
     await life.harness.passTime()
   }
 
@@ -50,6 +49,7 @@ extension PluginCheck {
   }
 
   private func note(_ life: CheckedLife) {
+    delivered.formUnion(life.record.delivered)
     ended.formUnion(life.record.suspensions.ended)
     for event in life.abandoned { abandoned.append((event, life.scenario.name)) }
   }
@@ -69,7 +69,7 @@ extension PluginCheck {
   /// Returns the standard scenarios. Scenarios without data come first: they show the state that an
   /// earlier life left in a static.
   private func standardScenarios(at levels: [Level]) -> [Scenario] {
-    let events = manifest.handledEvents(with: params)
+    let events = handledEvents
     let together = Scenario.Setting.allCases.flatMap { setting in
       levels.map { Scenario.standard(setting, manifest, firing: events, at: $0) }
     }
@@ -78,7 +78,7 @@ extension PluginCheck {
       events.map { event in
         Scenario.standard(
           setting, manifest, firing: [event], at: level,
-          named: "\"\(event)\" alone")
+          named: "\"\(event.name)\" alone")
       }
     }
     return together + alone
@@ -88,7 +88,7 @@ extension PluginCheck {
   /// show tasks that don't belong to the module.
   private func shortScenarios(at levels: [Level]) -> [Scenario] {
     guard let level = levelOfSingleEvents(among: levels) else { return [] }
-    let events = manifest.handledEvents(with: params)
+    let events = handledEvents
     return Scenario.Setting.allCases.flatMap { setting in
       ([nil] + events.map(Optional.some)).map { event in
         Scenario.short(setting, manifest, firing: event, at: level)

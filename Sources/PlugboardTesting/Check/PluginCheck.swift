@@ -12,6 +12,8 @@ internal import Plugboard
   var params = Fields()
   var refusals: [Diagnostic] = []
   var seen: Set<PluginReport.Use> = []
+  /// The events with which the plugin was called.
+  var delivered: Set<Name> = []
   /// The events that the plugin has suspended and that have ended before its module.
   var ended: Set<Name> = []
   /// The events that have waited until the module ended, with the first scenario in which they did.
@@ -42,7 +44,9 @@ internal import Plugboard
     await checkLives(at: manifest.levels)
     let levels = checkLevels()
     if let level = levels.first { checkParams(at: level) }
-    if !scenarios.isEmpty, !levels.isEmpty { checkIsSeen() }
+    guard !levels.isEmpty else { return }
+    checkIsFired()
+    if !scenarios.isEmpty { checkIsSeen() }
   }
 
   var report: PluginReport {

@@ -21,6 +21,7 @@ public struct PluginFinding: Sendable, Hashable {
     case staleView = "view-stale"
     case neverEnds = "never-ends"
     case sharesState = "shares-state"
+    case unfiredEvent = "unfired-event"
     case reported = "reported"
     case scenarioFailed = "scenario-failed"
   }

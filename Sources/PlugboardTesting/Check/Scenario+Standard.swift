@@ -12,24 +12,24 @@ extension Scenario {
 
   /// Returns a scenario that fires events, with the data and params of a setting.
   static func standard(
-    _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
+    _ setting: Setting, _ manifest: PluginManifest, firing events: [HandledEvent], at level: Level,
     named name: String? = nil
   ) -> Scenario {
     // Views are asked for first, and are compared after each event that follows.
-    let views = events.filter(TrackedView.events.contains)
+    let views = events.filter { TrackedView.events.contains($0.name) }
     return Scenario(setting, manifest, at: level, named: name) { harness in
-      harness.fire(views + events, of: manifest, with: setting)
+      harness.fire(views + events, with: setting)
       await harness.passTime()
     }
   }
 
   /// Returns a scenario that ends before any timer is due: after an event, or after the beginning if it is nil.
   static func short(
-    _ setting: Setting, _ manifest: PluginManifest, firing event: Name?, at level: Level
+    _ setting: Setting, _ manifest: PluginManifest, firing event: HandledEvent?, at level: Level
   ) -> Scenario {
-    let name = event.map { "\"\($0)\" at the end" } ?? "ended at once"
+    let name = event.map { "\"\($0.name)\" at the end" } ?? "ended at once"
     return Scenario(setting, manifest, at: level, named: name) { harness in
-      if let event { harness.fire([event], of: manifest, with: setting) }
+      if let event { harness.fire([event], with: setting) }
     }
   }
 
@@ -51,12 +51,12 @@ extension Harness {
   private static let mostTimers = 8
 
   /// Fires events with samples of their params.
-  func fire(_ events: [Name], of manifest: PluginManifest, with setting: Scenario.Setting) {
+  func fire(_ events: [HandledEvent], with setting: Scenario.Setting) {
     for event in events {
-      let declared = manifest.events.first { $0.name == event }?.params ?? []
-      let params = declared.filter { setting == .everything || !$0.isOptional }.map(\.key).samples
-      // Errors are also reported as faults, which the check receives.
-      _ = try? fire(named: event, params)
+      for params in event.samples(with: setting) {
+        // Errors are also reported as faults, which the check receives.
+        _ = try? fire(named: event.name, params)
+      }
     }
   }
 
@@ -67,18 +67,6 @@ extension Harness {
       guard let next = clock.nextWaking else { break }
       try? await advance(by: clock.now.duration(to: next))
     }
-  }
-}
-
-extension PluginManifest {
-  /// Returns the events that the plugin handles, except for events that the runtime fires in every
-  /// life.
-  func handledEvents(with params: Fields) -> [Name] {
-    let own: [EventName<Value, Void>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
-    let named = handlesNamedBy.compactMap { param in
-      params[param.text].flatMap(String.init(value:)).map { Name($0) }
-    }
-    return (handles + named).filter { event in !own.contains { $0.name == event } }
   }
 }
 

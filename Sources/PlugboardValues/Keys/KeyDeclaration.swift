@@ -7,8 +7,8 @@ public struct KeyDeclaration: Sendable {
   public let purpose: KeyPurpose?
   /// The meaning of the value in a sentence; nil if none is stated.
   public let summary: String?
-  private let converts: @Sendable (Value) -> Bool
-  private let inspects: @Sendable (Value, inout ValueInspection) -> Void
+  /// The Swift type of the values.
+  public let swiftType: any ValueConvertible.Type
   /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
   /// Whether values may have parts with faults of their own, or name keys of data.
@@ -20,8 +20,7 @@ public struct KeyDeclaration: Sendable {
     legal = key.legal
     purpose = key.purpose
     summary = key.summary
-    converts = { Wrapped(value: $0) != nil }
-    inspects = { Wrapped.inspect($0, &$1) }
+    swiftType = Wrapped.self
     let plain: [Any.Type] = [
       Bool.self, Int.self, Double.self, String.self, Fields.self, [Value].self,
     ]
@@ -33,12 +32,14 @@ public struct KeyDeclaration: Sendable {
   public var type: ValueType { shape.type }
 
   /// Returns whether a value converts to the key's type; `legal` is not considered.
-  public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
+  public func admits(_ value: Value) -> Bool {
+    value.type == plainKind || swiftType.converts(value)
+  }
 
   /// Looks for the faults of a stated value, `legal` included, and for the keys of data that it names.
   public func inspect(_ value: Value, _ inspection: inout ValueInspection) {
     let before = inspection.errors
-    inspects(value, &inspection)
+    swiftType.inspect(value, &inspection)
     guard inspection.errors == before, let legal, !legal.allows(value) else { return }
     var nearest: String?
     if case .oneOf(let values) = legal, case .string(let text) = value {
@@ -46,6 +47,11 @@ public struct KeyDeclaration: Sendable {
     }
     inspection.report("this takes \(legal), not \(value.shortWording)", suggestion: nearest)
   }
+}
+
+extension ValueConvertible {
+  /// Returns whether a value converts to the type.
+  fileprivate static func converts(_ value: Value) -> Bool { Self(value: value) != nil }
 }
 
 /// Declarations are equal if name, shape and legal values are; purpose and summary say nothing of the values.
