@@ -78,7 +78,8 @@ extension DataRef<OwnModule> {
     }
   }
 
-  /// Changes a value of any type; an absent value, or null, is nil for `body`, and nil removes the value.
+  /// Changes a value of any type; an absent value, or null, is nil for `body`, and nil removes a value. Null that is left
+  /// nil stays.
   ///
   ///     try data.update(.visits) { $0 = ($0 ?? 0) + 1 }
   ///
@@ -91,17 +92,14 @@ extension DataRef<OwnModule> {
     let space = try space
     handle.services.recorder.note(.value(key.name), of: space)
     handle.willUse(.writes, key.name)
-    var value: Wrapped?
-    if let stored = try DataManager.value(key.name, in: space) {
-      value = try ModuleHandle.typed(stored, key, of: source)
-    }
-    let wasPresent = value != nil
+    let stored = try DataManager.value(key.name, in: space).flatMap { $0 == .null ? nil : $0 }
+    var value = try stored.flatMap { try ModuleHandle.typed($0, key, of: source) }
     let result = try body(&value)
     // `body` may have ended the module.
     if let value {
       try manager.write(
         key.name, value.value, allowed: key.legal, in: self.space, by: handle.plugin)
-    } else if wasPresent {
+    } else if stored != nil {
       try manager.remove(key.name, in: self.space, by: handle.plugin)
     }
     return result

@@ -171,10 +171,10 @@ extension ModuleHandle {
 
   /// Returns the error of a param that has no value, which no document can mend if the plugin doesn't declare it.
   @usableFromInline func refusal(ofParam name: Name) -> ParamError {
-    guard let entry = module.plugins.first(where: { $0.name == plugin }),
+    guard isCurrent, let entry = module.plugins.first(where: { $0.name == plugin }),
       !entry.type.manifest.params.contains(where: { $0.key.name == name })
     else { return .missing(key: name) }
-    return .undeclared(key: name, plugin: entry.name)
+    return .undeclared(key: name, plugin: entry.type.name)
   }
 }
 

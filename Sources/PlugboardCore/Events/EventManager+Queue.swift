@@ -32,7 +32,6 @@ extension EventManager {
             fire.module.id, event: fire.request.event, fire.module.isRegistered ? .mounting : .ended
           )
         }
-        try checkIsReached(generation, by: fire.request.event)
         let publisher = fire.publisher
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(

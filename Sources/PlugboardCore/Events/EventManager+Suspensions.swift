@@ -6,7 +6,7 @@ extension EventManager {
     suspendedDeliveries.sorted.compactMap { SuspensionInfo($0.delivery, as: $0.number) }
   }
 
-  /// The highest number of a suspended event so far, which is the number of suspensions so far.
+  /// The number of the newest suspended event; numbers begin with 1, so 0 if none was suspended.
   public var newestSuspension: Int { lastSuspension }
 
   /// Whether any event is suspended.

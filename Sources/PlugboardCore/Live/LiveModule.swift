@@ -27,10 +27,14 @@
 
   /// Fires an event of the module's life, or of the appearance of a page; nothing without a generation.
   func tell(_ event: EventName<Value, Void>) {
-    guard let generation else { return }
+    guard let generation = borrowedGeneration else { return }
     // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
-    _ = try? events.fire(event.name, Params(), at: Borrowed(generation), from: .host)
+    _ = try? events.fire(event.name, Params(), at: generation, from: .host)
   }
+
+  /// The generation, not held by the code that fires: if it ends meanwhile, its plugins are freed before the events in
+  /// the queue are fired.
+  private var borrowedGeneration: Borrowed<Generation>? { Borrowed(generation) }
 
   /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.
   func isSilent(_ plugin: Name) -> Bool {

@@ -168,6 +168,7 @@
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
   /// reverse → tasks are cancelled → subscriptions end → data closes → the module leaves the tree.
   private func endLife(of module: LiveModule) {
+    // Only a module whose plugins mount is registered without one, and `LifeQueue.mayEnd` refuses its end.
     guard let generation = module.generation else {
       preconditionFailure("an end waits while the plugins of \(module.id) mount")
     }

@@ -8,7 +8,7 @@
 ///
 /// A check of documents reports fields that are unknown, missing or of another type at their place.
 ///
-/// A type with a field of its own type, or of arrays of it, states its own `valueShape`: the standard one reads `fields`,
+/// A type with a field of its own type, or of a collection of it, states its own `valueShape`: the standard one reads `fields`,
 /// which would wait for itself.
 public protocol FieldsConvertible: ValueConvertible {
   static var fields: ParamList { get }

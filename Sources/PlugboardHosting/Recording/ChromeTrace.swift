@@ -10,7 +10,7 @@ public import PlugboardValues
 /// has a span for each part.
 public struct ChromeTrace {
   private var events: [Value] = []
-  /// The time of the last step, in nanoseconds, if no times were recorded.
+  /// The time of the last step, in nanoseconds.
   private var clock: Int64 = 0
   private let isTimed: Bool
 
@@ -81,7 +81,10 @@ public struct ChromeTrace {
 
   /// Returns the time of a step.
   private mutating func tick(_ time: Int64?) -> Int64 {
-    if isTimed, let time { return time }
+    if isTimed {
+      if let time { clock = time }
+      return clock
+    }
     clock += 1000
     return clock
   }

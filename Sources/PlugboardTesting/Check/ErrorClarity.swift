@@ -13,6 +13,7 @@ enum ErrorClarity {
     "data-empty-key", "data-illegal", "data-mismatch", "data-unknown-module", "event-not-live",
     "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
     "event-response-mismatch", "event-too-deep", "event-unknown-module", "param-mismatch",
+    "param-undeclared",
   ]
 
   init(of error: any Error) {

@@ -205,4 +205,35 @@ import Testing
     try runtime.at("p").fire(.ping)
     #expect(living == [4, 3])
   }
+
+  @Test("P3 so are plugins of a module that ends as it is told that it has loaded")
+  func freedAfterLoading() throws {
+    let runtime = try PageRuntime.withPage()
+    var wasAlive: [Bool] = []
+    try runtime.subscribe(to: .pong, on: "p") { _ in wasAlive.append(LeavingPlugin.last != nil) }
+    try runtime.subscribe(to: .ping, on: "p") { [unowned runtime] _ in
+      try runtime.at("p").enqueue(.pong)
+      try runtime.unregister("late")
+      wasAlive.append(LeavingPlugin.last != nil)
+    }
+    let entry = PluginEntry(PluginType(LeavingPlugin.self))
+    try runtime.register("late", level: .item, under: "k", plugins: [entry])
+    #expect(wasAlive == [true, false])
+  }
+}
+
+/// Tells the page that it has loaded, which ends its module then.
+private final class LeavingPlugin: ItemPlugin {
+  static let name: Name = "leaving"
+  static let fires = EventList(.ping)
+  weak static var last: LeavingPlugin?
+
+  static func wire(_ on: inout Wiring<LeavingPlugin>) {
+    on(.moduleDidLoad) { plugin, _ in try plugin.context.up.fire(.ping) }
+  }
+
+  override init(_ mount: Mount<ItemContext>) throws {
+    try super.init(mount)
+    Self.last = self
+  }
 }

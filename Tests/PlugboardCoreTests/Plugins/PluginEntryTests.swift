@@ -86,10 +86,10 @@ private final class ForgetfulPlugin: ModulePlugin {
       plugins: [PluginEntry(ForgetfulPlugin.pluginType, as: "share", params: Params())])
     _ = try? runtime.at("p").fire(.ping)
     _ = try? runtime.at("p").fire(.pong)
-    #expect(faults == [.undeclared(key: "mark", plugin: "share"), .missing(key: "caption")])
+    #expect(faults == [.undeclared(key: "mark", plugin: "forgetful"), .missing(key: "caption")])
     #expect(
       faults.first??.message
-        == #"param "mark" is read, but the manifest of plugin "share" doesn't list it under `params`"#
+        == #"param "mark" is read, but the manifest of plugin "forgetful" doesn't list it under `params`"#
     )
   }
 
