@@ -14,7 +14,7 @@ enum FetchCommand: ShellCommand {
     guard let delivery = shell.delivery else {
       throw .failed("no server delivers documents of this app; app.json or --from names one")
     }
-    let message = try await delivery.ask { shell.take($0) }
+    let message = try await delivery.ask { shell.accept($0) }
     guard case .delivered(_, let version)? = message else {
       return Reply("the server has no newer set", json: ["version": .null])
     }

@@ -62,7 +62,7 @@ internal import PlugboardSystem
     shell.trace.show = { [unowned self] in say($0) }
     views.onChange { [weak self] in self?.updateByItself() }
     let watching = Task {
-      await watch?.run(on: ContinuousClock()) { [unowned self] in take(saved: $0) }
+      await watch?.run(on: ContinuousClock()) { [unowned self] in accept(saved: $0) }
     }
     defer {
       watching.cancel()
@@ -77,9 +77,9 @@ internal import PlugboardSystem
     while !shell.commands.isQuitting {
       do throws(FileError) {
         guard let line = try await reader.next(console.flush) else { break }
-        await take(line)
+        await accept(line)
         watch?.follow(shell.openFiles)
-        if !saved.isEmpty { take(saved: []) }
+        if !saved.isEmpty { accept(saved: []) }
       } catch {
         console.complain("error: standard input can't be read: \(error.message)")
         return 1
@@ -89,7 +89,7 @@ internal import PlugboardSystem
   }
 
   /// Reloads after a save, and tells the changes.
-  private func take(saved files: [String]) {
+  private func accept(saved files: [String]) {
     saved += files
     guard !isBusy, !shell.commands.isQuitting else { return }
     recorder?.beginAct()
@@ -101,7 +101,7 @@ internal import PlugboardSystem
     console.flush()
   }
 
-  private func take(_ line: LineReader.Line) async {
+  private func accept(_ line: LineReader.Line) async {
     isBusy = true
     didRespond = false
     recorder?.beginAct()

@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 /// A line that is being typed, as its parts before and after the cursor.
 ///
 ///     var editor = LineEditor(history: history)
-///     switch editor.take(key) { … }
+///     switch editor.handle(key) { … }
 ///     let line = editor.visible(width: 40)
 ///
 /// Cursor movement and deletion work on clusters: a character of several scalars is one step.
@@ -31,10 +31,10 @@ struct LineEditor {
   /// The number of characters before the cursor.
   var cursor: Int { before.count }
 
-  mutating func take(_ key: TerminalKey) -> Outcome {
-    if case .with(.shift, let plain) = key { return take(plain) }
+  mutating func handle(_ key: TerminalKey) -> Outcome {
+    if case .with(.shift, let plain) = key { return handle(plain) }
     let action = LineKey.action(of: key)
-    if takeInSearch(key, action) { return .going }
+    if handleInSearch(key, action) { return .going }
     switch action {
     case .accept: return .done(text)
     case .cancel: return .cancelled
@@ -185,7 +185,7 @@ extension LineEditor {
   }
 
   /// Returns false if no search goes on, or the key ends it and has its usual effect.
-  private mutating func takeInSearch(_ key: TerminalKey, _ action: LineKey.Action?) -> Bool {
+  private mutating func handleInSearch(_ key: TerminalKey, _ action: LineKey.Action?) -> Bool {
     guard let search else { return false }
     switch (key, action) {
     case (.text(let scalar), _): find(search.query + String(scalar), from: search.place)

@@ -3,8 +3,8 @@ internal import PlugboardTerminal
 
 /// The pointer: the wheel scrolls the view under it, and a press activates it.
 extension Screen {
-  func take(_ pointer: PointerInput) async {
-    if pointer.action == .press, let key = key(under: pointer) { return await take(key) }
+  func handle(_ pointer: PointerInput) async {
+    if pointer.action == .press, let key = key(under: pointer) { return await handle(key) }
     guard prompt == nil, isLargeEnough else { return }
     await attempt { () throws(CommandFailure) in try act(on: pointer) }
   }

@@ -55,7 +55,7 @@ extension Screen {
     guard var prompt, case .field(_, let field) = prompt.purpose,
       SecretWords.areIn([field.id] + field.names)
     else { return nil }
-    _ = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
+    _ = prompt.handle(key) { shell.completion(of: $0, cursor: $1) }
     return prompt.editor.text
   }
 
@@ -69,7 +69,7 @@ extension Screen {
   func outcome(ofCommandAfter key: TerminalKey) -> LineEditor.Outcome? {
     guard var prompt, case .command = prompt.purpose else { return nil }
     if case .pointer = key { return nil }
-    return prompt.take(key) { shell.completion(of: $0, cursor: $1) }
+    return prompt.handle(key) { shell.completion(of: $0, cursor: $1) }
   }
 }
 

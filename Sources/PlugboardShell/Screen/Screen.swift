@@ -93,16 +93,16 @@ internal import PlugboardTerminal
 
   func press(_ key: TerminalKey) async {
     let giveBack = takeMessages()
-    await take(key)
+    await handle(key)
     // As a terminal would show it; in a replay the next frame does.
     if !isReplay { tellShown() }
     giveBack()
   }
 
   /// Handles a key.
-  func take(_ key: TerminalKey) async {
+  func handle(_ key: TerminalKey) async {
     resizePages()
-    if case .pointer(let pointer) = key { return await take(pointer) }
+    if case .pointer(let pointer) = key { return await handle(pointer) }
     if prompt != nil { return await type(key) }
     messages = []
     // Keys may come faster than frames.
@@ -294,7 +294,7 @@ internal import PlugboardTerminal
   private func type(_ key: TerminalKey) async {
     guard var prompt else { return }
     let former = prompt.editor.text
-    let outcome = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
+    let outcome = prompt.handle(key) { shell.completion(of: $0, cursor: $1) }
     self.prompt = prompt
     switch outcome {
     case .going:

@@ -38,7 +38,7 @@ struct ScreenPrompt {
     }
   }
 
-  mutating func take(_ key: TerminalKey, completion: (String, _ cursor: Int) -> Completion)
+  mutating func handle(_ key: TerminalKey, completion: (String, _ cursor: Int) -> Completion)
     -> LineEditor.Outcome
   {
     if key == .tab || key == .backTab, case .command = purpose {
@@ -53,7 +53,7 @@ struct ScreenPrompt {
       return .going
     }
     (self.completion, chosen) = (nil, nil)
-    return editor.take(key)
+    return editor.handle(key)
   }
 
   /// Extends the word by the beginning that all candidates share, and lists them if there are

@@ -118,7 +118,7 @@ internal import PlugboardTerminal
     draw()
     shell.followDelivery()
     let watching = Task {
-      await watch?.run(on: ContinuousClock()) { [unowned self] in take(saved: $0) }
+      await watch?.run(on: ContinuousClock()) { [unowned self] in accept(saved: $0) }
     }
     defer { watching.cancel() }
     for await input in session.inputs {
@@ -127,7 +127,7 @@ internal import PlugboardTerminal
       switch input {
       case .key(let key):
         record(key)
-        await screen.take(key)
+        await screen.handle(key)
       case .resize: recorder?.resize(session.size, after: expectations)
       case .focus(let hasFocus):
         let name = hasFocus ? KeyName.focusIn : KeyName.focusOut
@@ -141,7 +141,7 @@ internal import PlugboardTerminal
       isBusy = false
       if shell.commands.isQuitting { break }
       watch?.follow(shell.openFiles)
-      if !saved.isEmpty { take(saved: []) }
+      if !saved.isEmpty { accept(saved: []) }
       draw()
     }
   }
@@ -164,7 +164,7 @@ internal import PlugboardTerminal
   }
 
   /// Reloads after a save.
-  private func take(saved files: [String]) {
+  private func accept(saved files: [String]) {
     saved += files
     guard !isBusy else { return }
     recorder?.beginAct()

@@ -4,12 +4,12 @@ extension Shell {
   /// Asks the server of newer documents from now on, if there is one.
   func followDelivery() {
     delivery?.follow(on: runtime.ports.clock, executor: time?.executor) { [weak self] in
-      self?.take($0)
+      self?.accept($0)
     }
   }
 
   /// Shows newer documents, or tells that they weren't taken.
-  func take(_ message: DocumentDelivery.Message) {
+  func accept(_ message: DocumentDelivery.Message) {
     switch message {
     case .delivered(let documents, let version):
       messages.forgetTold()

@@ -44,11 +44,11 @@ extension Shell {
     folder.assembler.environment.languages = []
     let checked = folder
     saved.check.begin({ checked.check() }) { [weak self] findings in
-      self?.take(findings.map { "\($0)" }, told, since: former)
+      self?.accept(findings.map { "\($0)" }, told, since: former)
     }
   }
 
-  private func take(_ findings: [String], _ told: [String], since former: [String]) {
+  private func accept(_ findings: [String], _ told: [String], since former: [String]) {
     let former = Set((saved.faults + former).map(ExactText.init))
     let known = Set(findings.map(ExactText.init))
     // Of a file that can't be read, the check knows only what it was before.

@@ -33,8 +33,8 @@ struct PasteReader: Sendable {
     }
     let held = Self.end[..<matched]
     matched = 0
-    for byte in held { take(byte, emit) }
-    if byte == Self.end[0] { matched = 1 } else { take(byte, emit) }
+    for byte in held { append(byte, emit) }
+    if byte == Self.end[0] { matched = 1 } else { append(byte, emit) }
     return false
   }
 
@@ -52,7 +52,7 @@ struct PasteReader: Sendable {
     if !text.isEmpty { emitPart(emit) }
   }
 
-  private mutating func take(_ byte: UInt8, _ emit: (String) -> Void) {
+  private mutating func append(_ byte: UInt8, _ emit: (String) -> Void) {
     let (isBroken, scalar) = decoder.feed(byte)
     if isBroken { append("\u{FFFD}", emit) }
     guard let scalar else { return }
