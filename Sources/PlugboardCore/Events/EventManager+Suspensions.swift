@@ -85,7 +85,7 @@ extension EventManager {
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
-    let (params, sequence) = (delivery.event.paramValues, delivery.sequence)
+    let (params, sequence) = (SuspendedParams(delivery.event), delivery.sequence)
     let held = RetainedDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }

@@ -1,7 +1,7 @@
 /// The params and the response of a delivery that keep their Swift types (``ValueConvertible/staysTyped``).
 ///
 /// Their values are made only for a reader that asks without the types: a handler by string, a tool, a list of
-/// all responses.
+/// all responses, a check of values that a key limits, the search for an equal event that is suspended.
 @usableFromInline final class TypedValues: Sendable {
   /// Nil if the params have the form of values.
   @usableFromInline let params: TypedParams?

@@ -67,8 +67,14 @@ extension EventName<Bool, (Parcel, Value)> {
   fileprivate static let mark = EventName("test.mark", Key("parcel"), Key("mark"))
 }
 
+@MainActor private final class Tokens {
+  private(set) var all: [Suspension<Bool>] = []
+  func add(_ token: Suspension<Bool>) { all.append(token) }
+}
+
 @MainActor @Suite("Params and responses that stay typed") struct TypedValuesTests {
   private let runtime: PageRuntime
+  private let tokens = Tokens()
 
   init() throws {
     runtime = try PageRuntime.withPage(
@@ -196,6 +202,32 @@ extension EventName<Bool, (Parcel, Value)> {
     runtime.observeCancellations { cancelled.append($0.params) }
     #expect(tokens.last?.cancel("full") == true)
     #expect(cancelled == [["parcel": ["label": "a"], "day": 2]])
+  }
+
+  @Test(
+    "E9 an event whose params stay typed, and an equal event by string, join one another in either order",
+    arguments: [false, true])
+  func joiningByString(isStringFirst: Bool) throws {
+    try runtime.subscribe(to: .send, on: "i") { [tokens] in tokens.add($0.suspend(joining: true)) }
+    for isByString in [isStringFirst, !isStringFirst] {
+      if isByString {
+        try runtime.at("i").fire(named: "test.send", ["day": 1, "parcel": ["label": "a"]])
+      } else {
+        try runtime.at("i").fire(.send, Parcel("a"), 1)
+      }
+    }
+    #expect(tokens.all.count == 2 && runtime.events.suspended.count == 1)
+  }
+
+  @Test("E24 a suspended event keeps the types of its params, also if it is cancelled")
+  func suspended() throws {
+    try runtime.subscribe(to: .send, on: "i") { [tokens] in tokens.add($0.suspend()) }
+    var heard: [Parcel] = []
+    try runtime.subscribe(to: .send, on: "i", priority: 1) { heard.append($0.params.0) }
+    countConversions()
+    for label in ["a", "b"] { try runtime.at("i").fire(.send, Parcel(label), 1) }
+    #expect(tokens.all[0].resume() && tokens.all[1].cancel("full"))
+    #expect(heard == [Parcel("a")] && converted == 0)
   }
 
   @Test("E22 a param that may be nested is checked beside one that stays typed")
