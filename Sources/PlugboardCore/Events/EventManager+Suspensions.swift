@@ -85,7 +85,9 @@ extension EventManager {
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
-    let (params, sequence) = (SuspendedParams(delivery.event), delivery.sequence)
+    let (params, sequence) = (
+      FiredParams(delivery.event.params, delivery.event.typed?.params), delivery.sequence
+    )
     let held = RetainedDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }

@@ -38,7 +38,7 @@
     numbersByNode[ObjectIdentifier(suspended.node), default: []].insert(number)
     guard let fire = suspended.fire else { return }
     numbersByFiredAt[fire.module, default: []].insert(number)
-    let likeness = Likeness(suspended, firedAt: fire.module, params: fire.params.likeness)
+    let likeness = Likeness(suspended, firedAt: fire.module, params: fire.params.hash)
     numbersByLikeness[likeness, default: []].insert(number)
   }
 
@@ -48,7 +48,7 @@
     guard let fire = suspended.fire else { return }
     numbersByFiredAt.remove(number, under: fire.module)
     numbersByLikeness.remove(
-      number, under: Likeness(suspended, firedAt: fire.module, params: fire.params.likeness))
+      number, under: Likeness(suspended, firedAt: fire.module, params: fire.params.hash))
   }
 
   /// Returns the deliveries that subscribers of a module have suspended, the oldest first.
@@ -68,7 +68,7 @@
     to suspended: SuspendedDelivery, by subscriber: SubscriberIdentity, firedAt module: ModuleID,
     _ params: Params
   ) -> SuspendedDelivery? {
-    let alike = [params.likeness, 0].map { Likeness(suspended, firedAt: module, params: $0) }
+    let alike = [params.unorderedHash, 0].map { Likeness(suspended, firedAt: module, params: $0) }
     let equal = Set(alike.flatMap { numbersByLikeness[$0] ?? [] }).filter { number in
       guard let other = all[number] else { return false }
       return other.subscriber?.isSame(as: subscriber) == true
@@ -85,25 +85,7 @@ extension Dictionary where Value == Set<Int> {
   }
 }
 
-/// The params of a suspended event as they were fired.
-struct SuspendedParams {
-  private let untyped: Params
-  private let typed: TypedParams?
-
-  init(_ event: borrowing EventState) {
-    untyped = event.params
-    typed = event.typed?.params
-  }
-
-  /// Made each time if the params keep their types.
-  var values: Params { typed?.params ?? untyped }
-
-  fileprivate var likeness: Int { typed == nil ? untyped.likeness : 0 }
-}
-
 extension Params {
-  fileprivate var likeness: Int { entries.reduce(0) { $0 &+ $1.hashValue } }
-
   /// Returns whether others have the same names and values, in any order.
   fileprivate func hasSameValues(as other: Params) -> Bool {
     guard entries.count == other.entries.count else { return false }

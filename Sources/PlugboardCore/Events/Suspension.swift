@@ -65,8 +65,7 @@
   /// The number of tokens that are alive.
   var tokens = 0
   /// The fire, by which equal events are found; nil until the handler has returned.
-  private(set) var fire:
-    (module: ModuleID, params: SuspendedParams, sequence: Int, end: DeliveryEnd)?
+  private(set) var fire: (module: ModuleID, params: FiredParams, sequence: Int, end: DeliveryEnd)?
   /// Whether it has joined another one, with which it ends.
   private(set) var hasJoined = false
   private let reports: Reports
@@ -90,7 +89,7 @@
   /// Takes the delivery over after its handler has returned; `continuation` is called when it is over.
   func begin(
     as number: Int, by subscriber: SubscriberIdentity,
-    _ fire: (module: ModuleID, params: SuspendedParams, sequence: Int, end: DeliveryEnd),
+    _ fire: (module: ModuleID, params: FiredParams, sequence: Int, end: DeliveryEnd),
     _ continuation: @escaping () -> Void
   ) {
     self.number = number

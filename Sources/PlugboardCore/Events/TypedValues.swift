@@ -44,3 +44,24 @@
     return try coder.decode(params)
   }
 }
+
+/// The params of an event as they were fired: as values, or with their Swift types.
+struct FiredParams {
+  private let untyped: Params
+  private let typed: TypedParams?
+
+  init(_ untyped: Params, _ typed: TypedParams?) {
+    self.untyped = untyped
+    self.typed = typed
+  }
+
+  /// Made each time if the params keep their types.
+  var values: Params { typed?.params ?? untyped }
+
+  /// A hash of the values in any order; 0 if the params keep their types.
+  var hash: Int { typed == nil ? untyped.unorderedHash : 0 }
+}
+
+extension Params {
+  var unorderedHash: Int { entries.reduce(0) { $0 &+ $1.hashValue } }
+}
