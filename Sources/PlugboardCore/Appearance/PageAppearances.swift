@@ -67,7 +67,7 @@
     tell(.pageDidDisappear, page.id)
   }
 
-  /// Fires at the page that has the id now: a handler may end the page and open another with its id.
+  /// Fires an event at the registered page of an id: a handler may have ended the page and opened another with the id.
   private func tell(_ event: EventName<Value, Void>, _ page: ModuleID) {
     find(page)?.tell(event)
   }

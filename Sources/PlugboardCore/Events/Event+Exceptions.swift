@@ -20,6 +20,8 @@ extension EventState {
     typed = TypedValues(params, response: nil)
   }
 
+  var firedParams: FiredParams { FiredParams(params, typed?.params) }
+
   /// The params as JSON.
   var paramValues: Params { typed?.params?.params ?? params }
 

@@ -85,9 +85,7 @@ extension EventManager {
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
-    let (params, sequence) = (
-      FiredParams(delivery.event.params, delivery.event.typed?.params), delivery.sequence
-    )
+    let (params, sequence) = (delivery.event.firedParams, delivery.sequence)
     let held = RetainedDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }

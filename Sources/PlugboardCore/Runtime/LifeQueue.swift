@@ -34,8 +34,7 @@
 
   mutating func postpone(_ module: LiveModule) { waiting.append(module) }
 
-  /// Removes and returns the module that is to end next, the one whose end was asked for last; nil if none waits, or
-  /// none may end now.
+  /// Removes and returns the next module to end, the newest in the queue; nil if no module waits or may end now.
   mutating func next() -> LiveModule? {
     guard mounting == 0, leaving == 0, needed.isEmpty else { return nil }
     while let module = waiting.popLast() {

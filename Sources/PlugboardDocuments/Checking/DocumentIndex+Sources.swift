@@ -133,8 +133,8 @@ extension DocumentIndex {
     }
   }
 
-  /// Checks a value that a field is to have, or several: if one of them is there, which is enough, another is
-  /// only reported for a similar value that isn't among them.
+  /// Checks the values of a list, any of which a field must have. If a record has one of them, a missing value is reported
+  /// only if a record has a similar value outside the list.
   private func check(
     _ wanted: Value, of field: String, _ source: SourceContents, besides others: [Value] = [],
     at site: Site, _ steps: [JSONPointer.Step], _ findings: inout Findings

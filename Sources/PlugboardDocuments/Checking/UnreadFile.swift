@@ -38,7 +38,7 @@ public struct UnreadFile: Sendable {
     (self.path, self.suggestion) = (path, suggestion)
   }
 
-  /// Whether a folder beside those of the documents has a name so much like theirs that files in it were probably meant
+  /// Whether the name of a folder is so similar to the name of a folder of documents that files in it were probably meant
   /// to be documents.
   public static func mayBeIn(folder name: String) -> Bool {
     !folders.contains(where: name.hasSameBytes) && likelyFolder(for: name) != nil

@@ -38,7 +38,7 @@ final class SessionClock: Clock, Sendable {
     try await steps.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Steps to the present moment, which is before that of the next task that wakes; returns it.
+  /// Steps to the present moment, at most to just before the next task wakes, and returns it.
   @MainActor func step() -> Duration {
     let last = now.offset
     var end = passed.nanoseconds

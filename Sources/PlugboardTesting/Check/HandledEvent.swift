@@ -17,7 +17,7 @@ struct HandledEvent: Sendable {
 
   /// Returns the params of each fire with a setting; none if a required param has no sample.
   ///
-  /// With everything set, each sample of a param is in one of them.
+  /// With everything set, there are as many fires as the param with the most samples needs.
   func samples(with setting: Scenario.Setting) -> [Params] {
     guard unknownParam == nil else { return [] }
     let stated = params.filter { setting == .everything || !$0.isOptional }.map(\.key)
