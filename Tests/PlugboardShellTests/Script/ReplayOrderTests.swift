@@ -20,11 +20,7 @@ import Testing
         { "plugin": "button", "params": { "label": "Watch" } },
         { "plugin": "route", "params": { "url": "app://first" } }, "login-check"] }
       """)
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
-      on: terminal
-    ) { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Watch"))
       terminal.type("\r")
       #expect(terminal.shows("Your name"))
@@ -34,7 +30,6 @@ import Testing
       #expect(terminal.shows("Not logged in"))
       terminal.type("q")
     }
-    #expect(code == 0)
     #expect(try app.read("bug.txt").contains("\npress Down\npress Enter\nwait "))
     let again = try ShellProcess.program.run(
       ["run", "--configs", app.path, "-f", "\(app.path)/bug.txt"], input: "")
@@ -51,11 +46,7 @@ import Testing
         { "plugins": [{ "plugin": "field", "params": { "name": "n", "label": "Name" } }] },
         { "plugins": [{ "plugin": "field", "params": { "name": "p", "label": "Password" } }] } ] }] }] }
       """)
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
-      on: terminal
-    ) { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Password"))
       terminal.type("/\u{1B}[200~Top\u{1B}[201~\r")
       terminal.type("\u{1B}[B\r")
@@ -67,7 +58,6 @@ import Testing
       terminal.type("\r")
       terminal.type("\u{3}")
     }
-    #expect(code == 0)
     let script = try app.read("bug.txt")
     for line in [#""Robert \"S\" Smith""#, #""xxxxxxx""#, #""Top""#] {
       #expect(script.contains("\npress --paste \(line)\n"), "\(script)")
@@ -91,15 +81,10 @@ import Testing
         { "plugin": "action", "params": { "event": "page.didAppear", "fire": "toast.show", "going": "up",
             "with": { "text": "Later" }, "after": 0.5 } }] }
       """)
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
-      on: terminal
-    ) { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Later"))
       terminal.type("q")
     }
-    #expect(code == 0)
     let script = try app.read("bug.txt")
     let wait = try #require(script.firstMatch(of: /\nwait ([0-9.]+)ms\npress q\n/))
     #expect(try #require(Double(wait.1)) > 500, "\(script)")

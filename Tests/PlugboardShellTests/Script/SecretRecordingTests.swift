@@ -51,17 +51,9 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  private func record(_ body: (PseudoTerminal) throws -> Void) throws {
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
-      on: terminal, body: body)
-    #expect(code == 0)
-  }
-
   @Test("T5 a secret of a form is neither in the script nor in the events, which play again")
   func form() throws {
-    try record { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Password"))
       // The letter r reads the documents again elsewhere.
       terminal.type("rgeheim")
@@ -85,7 +77,7 @@ import Testing
 
   @Test("T5 a secret of a dialog isn't in the answers either")
   func dialog() throws {
-    try record { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Password"))
       terminal.type("\t\t\t\r")
       #expect(terminal.shows("Cancel"))
@@ -112,7 +104,7 @@ import Testing
     for file in ["bug.txt", "bug.recording.jsonl"] {
       try FileManager.default.removeItem(atPath: "\(app.path)/\(file)")
     }
-    try record { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Password"))
       terminal.type("\t\t:type Password geheum\u{7F}\u{7F}im\r")
       #expect(terminal.shows("geheim"))

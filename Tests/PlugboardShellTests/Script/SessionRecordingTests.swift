@@ -125,11 +125,7 @@ import Testing
 
   @Test("T5 the keys of a terminal are recorded with the time between them, and play again")
   func terminal() throws {
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--lang", "en", "--record", "\(app.path)/bug.txt"],
-      on: terminal
-    ) { terminal in
+    try app.record { terminal in
       #expect(terminal.shows("Go"))
       terminal.type("\r")
       #expect(terminal.shows("Alpha"))
@@ -141,7 +137,6 @@ import Testing
       #expect(terminal.shows("Lost"))
       terminal.type("q")
     }
-    #expect(code == 0)
     let script = try app.read("bug.txt")
     for line in [
       "press Enter", "press Down", "press \":\"", #"press "echo \"a\\\"b\"""#, "press q",
