@@ -69,7 +69,7 @@ public struct ExternalProgram: Sendable {
 
   /// Runs the program on a terminal, waits for its end after `body`, and returns its exit code.
   ///
-  /// A program that doesn't end within ten seconds is terminated, so that a failing test also ends.
+  /// A program that doesn't end within half a minute is terminated, so that a failing test also ends.
   public func run(
     _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL? = nil,
     environment: [String: String] = [:], body: (PseudoTerminal) throws -> Void
@@ -87,7 +87,7 @@ public struct ExternalProgram: Sendable {
     try process.run()
     defer { if process.isRunning { process.terminate() } }
     try body(terminal)
-    if end.wait(timeout: .now() + 10) == .timedOut { process.terminate() }
+    if end.wait(timeout: .now() + 30) == .timedOut { process.terminate() }
     process.waitUntilExit()
     return process.terminationStatus
   }

@@ -16,6 +16,9 @@ public final class PseudoTerminal {
   private let rows: Int
   private let answersQueries: Bool
   private var answerCount = 0
+  /// The time after which a test no longer waits for a program, which may get no processor for many
+  /// seconds on a busy machine.
+  static let longestWait = Duration.seconds(30)
 
   /// - Parameter answersQueries: Whether the terminal answers a query of its attributes, as all terminals
   ///   do; a program waits for the answer before it ends.
@@ -121,10 +124,10 @@ public final class PseudoTerminal {
 
 /// Reads the output of the program.
 extension PseudoTerminal {
-  /// Reads until the screen shows a text; returns false if it doesn't within ten seconds.
+  /// Reads until the screen shows a text; returns false if it doesn't within ``longestWait``.
   public func shows(_ text: String) -> Bool { reads { $0.text.contains(text) } }
 
-  /// Reads until the screen no longer shows a text; returns false if it does for ten seconds.
+  /// Reads until the screen no longer shows a text; returns false if it does for ``longestWait``.
   public func hides(_ text: String) -> Bool { reads { !$0.text.contains(text) } }
 
   /// Presses and releases the first button on the first cell of a text; returns false if the screen
@@ -135,7 +138,7 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Reads until the output ends with a text; returns false if it doesn't within ten seconds.
+  /// Reads until the output ends with a text; returns false if it doesn't within ``longestWait``.
   public func endsWith(_ text: String) -> Bool { reads { [self] _ in sent.ends(with: text.utf8) } }
 
   /// Returns how often a text was in the output that was read so far.
@@ -163,33 +166,33 @@ extension PseudoTerminal {
 
   private func reads(until isThere: (TerminalEmulator) -> Bool) -> Bool {
     // Some screens change without a key, so that there is always something to read.
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + Self.longestWait
     while !isThere(emulator) {
       guard read(within: max(0, Int32((end - .now) / .milliseconds(1)))) else { return false }
     }
     return true
   }
 
-  /// Reads until the output contains a text; returns false if it doesn't within ten seconds.
+  /// Reads until the output contains a text; returns false if it doesn't within ``longestWait``.
   public func receives(_ text: String) -> Bool {
     reads { [self] _ in output.contains(text) }
   }
 
-  /// Reads until the output has so many bytes; returns false if it hasn't within ten seconds.
+  /// Reads until the output has so many bytes; returns false if it hasn't within ``longestWait``.
   public func receives(bytes count: Int) -> Bool { reads { [self] _ in sent.count >= count } }
 
-  /// Waits, without reading, until the terminal takes no more output; returns false after ten seconds.
+  /// Waits, without reading, until the terminal takes no more output; returns false after ``longestWait``.
   public func fillsUp() -> Bool { waits { !isReady(for: POLLOUT) } }
 
-  /// Waits, without reading, until a program has taken all that was typed; returns false after ten seconds.
+  /// Waits, without reading, until a program has taken all that was typed; returns false after ``longestWait``.
   public func hasTakenInput() -> Bool { waits { !isReady(for: POLLIN) } }
 
-  /// Waits, without reading, until a program has set raw mode; returns false after ten seconds.
+  /// Waits, without reading, until a program has set raw mode; returns false after ``longestWait``.
   public func becomesRaw() -> Bool { waits { !isCooked } }
 
-  /// Waits for a state, without reading; returns false after ten seconds.
+  /// Waits for a state, without reading; returns false after ``longestWait``.
   private func waits(until isThere: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + Self.longestWait
     while !isThere() {
       if ContinuousClock.now > deadline { return false }
       _ = poll(nil, 0, 1)

@@ -45,7 +45,8 @@ internal import PlugboardSystem
   ) async throws(CommandFailure) -> Int32 {
     let session = LinearSession(shell, console, recorder)
     let code = await session.run(LineReader(0), watch)
-    try recorder?.finish(after: shell.messages.incidents.takeExpectations())
+    try recorder?.finish(
+      after: shell.messages.incidents.takeExpectations(), hasQuit: shell.commands.isQuitting)
     shell.close()
     console.flush()
     return code == 0 && !isShown ? 1 : code

@@ -173,22 +173,30 @@ internal import PlugboardTerminal
 
   /// Writes the time up to now, which passes again in a replay, and the end; throws if something couldn't be written.
   ///
-  /// - Parameter expectations: The commands that expect the messages reported after the last act.
-  func finish(after expectations: [String]) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - expectations: The commands that expect the messages reported after the last act.
+  ///   - hasQuit: Whether the last act has quit the app. A replay ends there, and no time passes after it.
+  func finish(after expectations: [String], hasQuit: Bool) throws(CommandFailure) {
     if output != nil {
-      write(expectations + (isInteractive ? ["# the end"] : []))
+      if !hasQuit { writeTime() }
+      for command in expectations + (isInteractive ? ["# the end"] : []) { write(command) }
       journal.end()
     }
     output = nil
     if let failure { throw failure }
   }
 
-  private func write(_ commands: [String]) {
+  /// Writes the time that has passed since the last command, if a replay needs it.
+  private func writeTime() {
     if let clock = journal.answers.clock,
       let wait = script.wait(on: clock, hasFrame: journal.answers.takeFrame())
     {
       write(wait)
     }
+  }
+
+  private func write(_ commands: [String]) {
+    writeTime()
     if !hasNote, !journal.secrets.isEmpty {
       hasNote = true
       write(

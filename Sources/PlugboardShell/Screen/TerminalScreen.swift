@@ -55,7 +55,8 @@ internal import PlugboardTerminal
     terminal.recorder = settings.recorder
     await terminal.run(settings)
     let finish = Result { () throws(CommandFailure) in
-      try settings.recorder?.finish(after: shell.messages.incidents.takeExpectations())
+      try settings.recorder?.finish(
+        after: shell.messages.incidents.takeExpectations(), hasQuit: shell.commands.isQuitting)
     }
     session.end()
     shell.close()

@@ -91,7 +91,8 @@ internal import PlugboardTerminal
     tally?.expectations += shell.commands.expectations + (journal?.recording?.events.count ?? 0)
     do throws(CommandFailure) {
       var incidents = shell.messages.incidents
-      try recorder?.finish(after: incidents.takeExpectations())
+      try recorder?.finish(
+        after: incidents.takeExpectations(), hasQuit: shell.commands.isQuitting)
     } catch {
       fail(error)
     }

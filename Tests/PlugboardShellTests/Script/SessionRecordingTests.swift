@@ -55,6 +55,19 @@ import Testing
     #expect(test.lines.last == "1 script: 1 passed", "\(test.output)")
   }
 
+  @Test("T5 a session plays again if time passed between the command that left the app and the end")
+  func leftEarly() throws {
+    try app.record { terminal in
+      #expect(terminal.shows("First"))
+      // So many keys take longer than the time after which the script states it without a frame.
+      terminal.type(":press \(String(repeating: "? q ", count: 100)) q\r")
+      #expect(terminal.endsWith("\u{1B}[?1049l"))
+    }
+    let script = try app.read("bug.txt")
+    let again = try play()
+    #expect(again.code == 0 && again.errors == "", "\(again.errors)\(script)")
+  }
+
   @Test("T5 a source answers as it did, though its document is another one by then")
   func sources() throws {
     #expect(try record("tap go\nexpect text Alpha\nexpect count items 2").code == 0)

@@ -76,7 +76,10 @@ struct WatchingTests {
   @Test("C7 focus and scrolling stay where they are after a save that changes the page's title")
   func place() throws {
     let items = (0..<40).map { number in
-      #"{ "data": { "text": "row \#(number)" }, "plugins": ["text", "tap"] }"#
+      #"""
+      { "data": { "text": "row \#(number)", "url": "app://third" },
+        "plugins": ["text", "tap", "route"] }
+      """#
     }
     func long(_ title: String) -> String {
       """
