@@ -139,7 +139,9 @@ let package = Package(
     program("TerminalProgram", on: system + ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
     tests("PlugboardPortsTests", on: system + ["PlugboardTerminal", "PlugboardTesting"]),
-    tests("PlugboardDocumentsTests", on: system + ["PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardDocumentsTests",
+      on: system + ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
     // The host of the guide, which the tests of navigation run as well.
     .target(
@@ -183,8 +185,8 @@ let package = Package(
     tests(
       "PlugboardShellTests",
       on: system + [
-        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardShell",
-        "PlugboardDemo", "SecondProgram", "FixtureProgram",
+        "PlugboardPlugins", "PlugboardPosters", "PlugboardTerminal", "PlugboardHTML",
+        "PlugboardShell", "PlugboardDemo", "SecondProgram", "FixtureProgram",
       ],
       exclude: ["App", "Golden", "Linear", "Screens", "Scripts"]),
     tests(
@@ -195,7 +197,8 @@ let package = Package(
       ],
       exclude: ["Museum", "Radio", "Screens", "Scripts"]),
     tests(
-      "FuzzTests", on: system + ["FuzzTargets", "PlugboardPlugins", "PlugboardShell"],
+      "FuzzTests",
+      on: system + ["FuzzTargets", "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       exclude: ["Corpus", "Dictionaries"]),
     tests(
       "PlugboardCasesTests",
