@@ -9,12 +9,3 @@
   /// Runs the command and returns the exit code.
   static func run(_ arguments: Arguments, in program: Program) async throws(CommandFailure) -> Int32
 }
-
-/// The table of the program's commands.
-@MainActor enum ProgramCommands {
-  static let all: [any ProgramCommand.Type] = [
-    RunPage.self, TestScripts.self, RenderPage.self, CheckDocuments.self, FormatFiles.self,
-    WriteManifest.self, ListPlugins.self, ListUnits.self, ListEvents.self, ListKeys.self,
-    ListRoutes.self, ResolveURL.self, NewDocuments.self, PrintSchema.self, PrintManual.self,
-  ]
-}
