@@ -8,6 +8,8 @@
   }
 
   private var appearances: [ModuleID: Appearance] = [:]
+  /// The pages that are being told that they are hidden because of an exchange, unless the host has hidden them since.
+  private var exchanging: Set<ModuleID> = []
   private let find: (ModuleID) -> LiveModule?
 
   init(find: @escaping (ModuleID) -> LiveModule?) { self.find = find }
@@ -31,21 +33,29 @@
 
   /// Tells a page that it is hidden, unless it is not shown.
   func disappear(_ page: LiveModule) {
+    exchanging.remove(page.id)
+    hide(page)
+    if appearances[page.id] == .awaited { appearances[page.id] = nil }
+  }
+
+  private func hide(_ page: LiveModule) {
     completeAppearing(page)
     if appearances[page.id] == .shown {
       appearances[page.id] = .disappearing
       tell(.pageWillDisappear, page.id)
     }
     completeDisappearing(page)
-    if appearances[page.id] == .awaited { appearances[page.id] = nil }
   }
 
   /// Tells a page whose plugins are to be exchanged that it is hidden; if it is shown, the new plugins are told that
   /// when they have mounted.
   func disappearForExchange(_ page: LiveModule) {
-    let isShown = appearances[page.id].map { $0 != .disappearing } ?? false
-    disappear(page)
-    if isShown { appearances[page.id] = .awaited }
+    guard let appearance = appearances[page.id], appearance != .disappearing else {
+      return disappear(page)
+    }
+    exchanging.insert(page.id)
+    hide(page)
+    if exchanging.remove(page.id) != nil { appearances[page.id] = .awaited }
   }
 
   /// Tells a page whose plugins have mounted, if it was shown before that.

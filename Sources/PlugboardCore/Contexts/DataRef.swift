@@ -181,8 +181,9 @@ extension ModuleHandle {
   @inlinable static func typed<Wrapped>(
     _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
   ) throws(DataError) -> Wrapped? {
-    if let wrapped = Wrapped(value: value) { return wrapped }
+    // First, as null is a value of some types.
     if case .null = value { return nil }
+    if let wrapped = Wrapped(value: value) { return wrapped }
     throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
   }
 

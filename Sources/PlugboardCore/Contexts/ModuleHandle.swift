@@ -83,8 +83,9 @@ extension ModuleHandle {
   // Not inlined, as it would cost each fire registers.
   @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {
     if !isCurrent { return .replaced(plugin, module: module.id) }
-    if target === module { return module.notLive(event) }
-    return .unknownModule(module.isRegistered ? target.id : module.id)
+    // Another module may have the id of one that has ended.
+    if target === module || module.isRegistered { return target.notLive(event) }
+    return .unknownModule(module.id)
   }
 }
 

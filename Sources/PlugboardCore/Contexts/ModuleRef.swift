@@ -41,7 +41,7 @@
     return module.eachChild.filter(\.isShown).compactMap { link(to: $0) }
   }
 
-  /// Whether the module itself is hidden; one below a hidden module needn't be.
+  /// Whether the module itself is hidden, whatever its ancestors are.
   public var isHidden: Bool {
     if let parent = module.parent { handle.services.recorder.note(.children, of: parent) }
     return !module.isShown

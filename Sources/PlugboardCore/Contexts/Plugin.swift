@@ -27,13 +27,14 @@
   nonisolated static var name: Name { get }
   /// The purpose of the plugin, in a sentence, for catalogues and editors; empty if none is stated.
   nonisolated static var summary: String { get }
-  /// Further knowledge for authors of documents: paragraphs in Markdown, with an empty line between two.
+  /// Further knowledge for authors of documents: paragraphs in Markdown, with an empty line between two; empty if
+  /// there is none.
   nonisolated static var notes: String { get }
   /// Nodes that show how the plugin is used; a catalogue paints them.
   nonisolated static var examples: [PluginExample] { get }
   /// The names that the plugin, its params and its keys of data had before.
   nonisolated static var formerly: FormerNames { get }
-  /// The function unit that the plugin belongs to; overviews of plugins group by it.
+  /// The function unit that the plugin belongs to; overviews of plugins group by it. Empty if it belongs to none.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
   nonisolated static var priority: Int { get }
@@ -97,6 +98,8 @@
 }
 
 extension Plugin {
+  // Empty, not nil: a `static let summary: String` of a plugin can't fulfil a requirement of type `String?`. The notes
+  // and the unit are empty for the same reason.
   public nonisolated static var summary: String { "" }
   public nonisolated static var notes: String { "" }
   public nonisolated static var examples: [PluginExample] { [] }

@@ -2,8 +2,8 @@
 /// ``ModuleError/alwaysShown(_:level:)`` is thrown.
 ///
 /// A hidden module lives on: it has its data, gets its events and is in the tree. Hosts leave it out, with everything
-/// below it, and so do the layouts, the focus, the exposure and the positions that views count. All of that is a state
-/// of the module's place, which is set and not asked for, and which ends with the plugins that the module has now.
+/// below it, and so do the layouts, the focus, the exposure and the positions that views count. Hidden is a state of
+/// the module's place, which plugins set and no event asks for. It is reset when the module's plugins are exchanged.
 extension PluginContext {
   /// Hides the module, or shows it again.
   public func setHidden(_ isHidden: Bool) throws(ModuleError) { try set(.hidden, isHidden) }

@@ -29,7 +29,7 @@ extension DataError: CodedError {
   public var message: String {
     switch self {
     case .unknownModule(let module):
-      "no module \"\(module)\" has a data space"
+      "module \"\(module)\" has no data: it isn't registered, or the one that is referred to has ended"
     case .replaced(let plugin, let module):
       (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" can't use data:"
         + " the plugins of the module were exchanged since it was made"

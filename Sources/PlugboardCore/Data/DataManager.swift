@@ -16,8 +16,8 @@
   /// - Parameters:
   ///   - find: Returns the space of a module.
   ///   - findDeclarations: Returns the keys of a name that the plugins of a module declare, with the plugins.
-  ///   - recorder: Told of each real change, before the observers; and of each update in place of a key
-  ///     without observers, whose old value isn't kept to compare.
+  ///   - recorder: Told of each real change before the observers, and of every in-place update of an unobserved
+  ///     key whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?,
@@ -338,8 +338,8 @@ extension DataManager {
     report(
       Diagnostic(
         .error, code: "data-runaway",
-        "observers of \"\(key)\" at \"\(module)\" go on changing it after"
-          + " \(Self.maximumRounds) rounds; their changes are no longer delivered"))
+        "a change of \"\(key)\" at \"\(module)\" leads to changes by observers without end; those after"
+          + " \(Self.maximumRounds) rounds are written, but not delivered"))
   }
 }
 

@@ -10,6 +10,7 @@
 @MainActor @usableFromInline class DataSpace: ModuleNode {
   typealias Entry = Params.Entry
 
+  /// The number of values up to which they are searched by comparing names: few values need no table of positions.
   private static let linearLimit = 16
 
   /// In the order of first writing. Of many, a removed entry has the empty name until it is swept, which keeps the
@@ -134,7 +135,7 @@
   var watches = WatchList()
   /// The observations of other modules by this one.
   private(set) var elsewhere: [DataObservation] = []
-  /// The numbers of observations at which cancelled ones are swept.
+  /// The array lengths at which cancelled observations are swept.
   private var limits = (here: 1, elsewhere: 1)
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []

@@ -74,7 +74,8 @@
 /// then costs a step for each answer that contains the subject. Dead watches are swept when the number of watches
 /// has doubled since the last sweep.
 @MainActor struct WatchList {
-  /// The least number of watches at which the dead ones are swept.
+  /// The least number of watches at which the dead ones are swept: few live watches would otherwise be swept
+  /// every few additions.
   private static let fewest = 32
   /// The number of watches above which they are kept by subject; an array of fewer costs less, in time and
   /// in memory.
@@ -204,7 +205,7 @@
     markStale(module.extras?.watches.answers(with: .values) ?? [])
   }
 
-  /// Makes the answers stale that contain the modules directly below a module, or which modules are registered.
+  /// Marks answers stale that depend on a module's children or on the set of registered modules.
   func childrenChanged(of module: DataSpace?) {
     markStale(module?.extras?.watches.answers(with: .children) ?? [])
     markStale(registrations.answers(with: .children))

@@ -25,7 +25,7 @@ public struct EventDeclaration: Sendable {
   public let answers: AnswerRule
   /// The meaning of the event in a sentence or two; nil if none is stated.
   public let summary: String?
-  /// The levels of the modules at which hosts fire the event; empty if they may be any.
+  /// The levels of the modules at which hosts fire the event; empty for all levels, as no event is fired at none.
   public let levels: [Level]
   /// A key of the response's type, which knows how to check one.
   private let answer: KeyDeclaration

@@ -7,11 +7,12 @@
   let limited: [KeyDeclaration]
   /// Whether a fire needs options for its params, decided once.
   @usableFromInline let isSpecial: Bool
-  /// The way in which the answers of the event combine. Stored here: an event name stays two words.
+  /// The way in which the answers of the event combine. Stored here: an event name, passed by each fire, stays two words.
   let answers: AnswerRule
   /// The meaning of the event; stored here for the same reason.
   let summary: String?
-  /// The levels of the modules at which hosts fire the event; empty if they may be any. Stored here for the same reason.
+  /// The levels of the modules at which hosts fire the event; empty for all levels, as no event is fired at none.
+  /// Stored here for the same reason.
   let levels: [Level]
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues

@@ -7,6 +7,7 @@ public struct PluginManifest: Sendable {
   public let examples: [PluginExample]
   /// The names that the plugin, its params and its keys of data had before.
   public let formerly: FormerNames
+  /// The function unit; empty if the plugin states none, like `Plugin.unit`.
   public let unit: String
   public let levels: [Level]
   public let priority: Int

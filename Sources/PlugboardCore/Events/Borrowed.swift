@@ -1,11 +1,11 @@
-/// A reference that is not counted. A retained pair costs 10 to 15 ns, half of a fire with one
-/// subscriber.
+/// A reference that is not counted. A retained pair costs 10 to 15 ns, half of a fire with one subscriber.
 ///
-/// Safe as it is used: a delivery borrows modules, lists, its publisher, observers and the reports.
-/// While it runs, a module is held by the register or, once it has ended, by `EventManager.endedGenerations`; a
-/// module holds its table, and that its lists. A handle that fires holds the publisher, and no code
-/// of a host runs before the fire is in progress; `fireSpecially`, where that may be, holds module,
-/// publisher, list and observers. `RetainedDelivery` holds the references of a suspended delivery.
+/// Safe as it is used: while a delivery runs, each object that it borrows is held:
+/// - The generation, which holds its module: by the registered module or, once closed, by `EventManager.endedGenerations`.
+/// - The list: by the wiring table of the generation. The reports: by the event manager.
+/// - The publisher: by the handle that fires, as no code of a host runs before the fire is in progress.
+/// - Observers and merged lists: by `fireSpecially`; host code may run in it, so it holds generation and publisher too.
+/// - The objects that a suspended delivery borrows: by `RetainedDelivery`.
 @safe struct Borrowed<Object: AnyObject>: Sendable {
   // Unchecked: an unmanaged reference is one constant word, used on the main actor only.
   private nonisolated(unsafe) let reference: Unmanaged<Object>

@@ -2,8 +2,8 @@
 ///
 /// Not inlined: it would cost registers and stack in every fire.
 extension EventManager {
-  /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
-  /// has ended.
+  /// Calls a subscriber if it is still alive, records its response and duration if asked for, and leaves out
+  /// later subscribers if the event ends at its first answer; returns false if the subscriber has ended.
   @inline(never) func callSpecially(
     at generation: Generation, _ delivery: inout Delivery
   ) -> Bool {
@@ -16,7 +16,11 @@ extension EventManager {
     let start = isTimed ? runner.readClock() : .zero
     call(subscriber.handler, object, &delivery)
     if delivery.observers != nil {
-      if isTimed { delivery.makeExtrasIfNeeded().duration = runner.readClock() - start }
+      if isTimed {
+        delivery.makeExtrasIfNeeded().duration = runner.readClock() - start
+      } else {
+        delivery.extras?.duration = nil
+      }
       // Valid during the call.
       unsafe tell(.subscriber, of: &delivery)
     }

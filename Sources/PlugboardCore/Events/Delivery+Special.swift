@@ -17,7 +17,7 @@ extension EventManager {
     let observers = observers(seeing: generation, direction)
     if recorder.isRecording { noteReached(generation.node, direction) }
     guard list != nil || !furtherVisits.isEmpty || observers != nil else {
-      if isStrict { reportSilence(after: UntypedOutcome(), event, at: generation) }
+      if isStrict { reportSilence(after: UntypedOutcome(), event, at: generation.id) }
       return UntypedOutcome()
     }
     let extras = extras(of: request, furtherVisits, isObserved: observers != nil)
@@ -26,23 +26,23 @@ extension EventManager {
     let outcome = try deliver(
       event, request.params, to: Borrowed(covered), at: Borrowed(generation), from: publisher,
       observers, extras)
-    if isStrict { reportSilence(after: outcome, event, at: generation) }
+    if isStrict { reportSilence(after: outcome, event, at: generation.id) }
     return outcome
   }
 
   /// Reports an event that must be answered, and wasn't by its end.
   @inline(never) private func reportSilence(
-    after outcome: UntypedOutcome, _ event: Name, at generation: Generation
+    after outcome: UntypedOutcome, _ event: Name, at module: ModuleID
   ) {
     guard reports.declarations[event]?.answers.mustAnswer == true else { return }
     if outcome.suspension != nil, let end = outcome.end {
-      return end.onEnd { [self] in reportSilence(after: $0, event, at: generation) }
+      return end.onEnd { [self] in reportSilence(after: $0, event, at: module) }
     }
     guard !outcome.isAnswered, outcome.cancelled == nil, !outcome.isUnmounted else { return }
     reports.tell(
       Diagnostic(
         .error, code: "event-unanswered",
-        "\"\(event)\" at \"\(generation.id)\" must be answered, and none of \(outcome.subscribers) subscribers"
+        "\"\(event)\" at \"\(module)\" must be answered, and none of \(outcome.subscribers) subscribers"
           + " did; mount a plugin that answers it, or subscribe to it"))
   }
 

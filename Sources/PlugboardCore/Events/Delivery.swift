@@ -1,9 +1,8 @@
 /// One fire in progress: its response so far, and its next subscriber.
 ///
-/// A fire is read in this file from top to bottom: `fire` finds the subscribers, `deliver` begins,
-/// `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers are
-/// frozen when it begins. Subscribers that throw or stop are in `Delivery+Exceptions.swift`,
-/// suspended deliveries in `EventManager+Suspensions.swift`.
+/// A fire is read in this file from top to bottom: `fire` finds the subscribers, `deliver` begins, `run` calls one
+/// subscriber after the other, `finish` makes the outcome. The subscribers are frozen when it begins. Subscribers that
+/// throw or stop are in `Delivery+Exceptions.swift`, suspended deliveries in `EventManager+Suspensions.swift`.
 @MainActor struct Delivery: ~Copyable {
   /// The state that handlers see and change.
   var event: EventState
@@ -92,7 +91,7 @@ extension EventManager {
     return try deliver(event, params, to: list, at: generation, from: publisher)
   }
 
-  /// Begins a delivery to a list, runs it, and ends it.
+  /// Begins a delivery to a list, runs it, and ends it. Not inlined, as `fire` is inlined into its callers.
   @inline(never) func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
     at generation: Borrowed<Generation>, from publisher: BorrowedPublisher,
@@ -204,8 +203,8 @@ extension EventManager {
     return outcome
   }
 
-  /// Makes a fire the innermost one. Only nested fires change `enclosing`, which costs more than a whole fire. Apart
-  /// from `begin`: a value that is made here costs each subscriber two instructions.
+  /// Makes a fire the innermost one, which is kept outside the array: appending to `enclosing` costs more than a whole
+  /// fire. The frame is a parameter: making it here costs two instructions a subscriber.
   @inline(__always) func push(_ frame: FireInProgress) {
     if let innermost { enclosing.append(innermost) }
     innermost = frame

@@ -85,8 +85,7 @@
   let reports: Borrowed<Reports>
   /// The response so far; nil if no subscriber has answered.
   @usableFromInline var response: Value?
-  /// The params that keep their types, and the response so far if it does; that counts only while `response`
-  /// is null.
+  /// The typed params and the typed response; this response is valid only while `response` is null.
   @usableFromInline var typed: TypedValues?
   /// Whether the current subscriber has answered.
   @usableFromInline var didRespond = false
@@ -138,14 +137,15 @@ extension Event {
     _ handle: @escaping @MainActor (Subject, Event) throws -> Void
   ) -> Handler {
     { object, delivered in
-      // The plugin manager pairs plugins with the handlers of their type.
+      // The plugin manager pairs plugins with the handlers of their type, so no call needs a checked cast.
       let subject = unsafe unsafeDowncast(object, to: Subject.self)
       try handle(subject, try Event(delivered, coder))
     }
   }
 }
 
-/// A pointer to the state of a delivery, valid during the call of a handler.
+/// A pointer to the state of a delivery, valid during the call of a handler. An object in its place would cost each
+/// subscriber a retain (10 ns).
 @safe @usableFromInline struct EventPointer {
   @usableFromInline let pointer: UnsafeMutablePointer<EventState>
 

@@ -25,16 +25,27 @@ public enum EventError: Error, Sendable {
   /// The phase of the life of a module at which no event can be fired.
   public enum ModulePhase: Sendable, Hashable {
     case mounting
+    /// The plugins of the module are just being exchanged.
+    case exchanging
     /// The module is past its `module.willUnload`.
     case ending
     case ended
 
-    init(_ life: Life) { self = life < .live ? .mounting : life < .ended ? .ending : .ended }
+    init(_ life: Life) {
+      switch life {
+      case .registered, .mounting: self = .mounting
+      case .live, .replacing, .doomed, .ending, .silent: self = .ending
+      case .replaced: self = .exchanging
+      case .ended: self = .ended
+      }
+    }
 
     /// The reason for the refusal, and the remedy.
     fileprivate var reason: String {
       switch self {
       case .mounting: "is still mounting; fire it in a handler of module.didLoad"
+      case .exchanging:
+        "has its plugins exchanged just now; fire it in a handler of module.didLoad"
       case .ending: "is ending; fire it in a handler of module.willUnload at the latest"
       case .ended: "has ended; work that is begun with context.task ends with it"
       }

@@ -6,7 +6,8 @@ extension EventManager {
     suspendedDeliveries.sorted.compactMap { SuspensionInfo($0.delivery, as: $0.number) }
   }
 
-  /// The number of the newest suspended event; numbers begin with 1, so 0 if none was suspended.
+  /// The number of the newest suspended event; 0 before the first, which has the number 1. Not an Optional: it is
+  /// passed to `suspended(after:)`, which returns all events after 0.
   public var newestSuspension: Int { lastSuspension }
 
   /// Whether any event is suspended.
@@ -67,10 +68,11 @@ extension EventManager {
     _ suspended: SuspendedDelivery
   ) -> UntypedOutcome {
     let subscriber = delivery.list.object.identity(at: suspended.place)
-    let other =
-      suspended.isJoining
-      ? suspendedDeliveries.equal(
-        to: suspended, by: subscriber, firedAt: generation.id, delivery.event.paramValues) : nil
+    // Values that were made to find an equal event are kept, by which the next one finds this.
+    let values = suspended.isJoining ? delivery.event.paramValues : nil
+    let other = values.flatMap {
+      suspendedDeliveries.equal(to: suspended, by: subscriber, firedAt: generation.id, $0)
+    }
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
     let extras = delivery.makeExtrasIfNeeded()
@@ -85,7 +87,8 @@ extension EventManager {
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
-    let (params, sequence) = (delivery.event.firedParams, delivery.sequence)
+    let params = values.map { FiredParams($0, nil) } ?? delivery.event.firedParams
+    let sequence = delivery.sequence
     let held = RetainedDelivery(delivery, firedAt: generation)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }

@@ -24,12 +24,10 @@
     }
   }
 
-  // Stored apart: of internal properties the compiler proves that they are not being written while
-  // they are read; of public ones the runtime would check it at each fire (60 instructions for
-  // each).
+  // Backing stores: for internal properties the compiler proves exclusive access; for public ones the runtime would
+  // check it at each fire (60 instructions each).
   private var depthLimit = 64
-  /// The depth up to which events are delivered now: `depthLimit`, or 0, no depth at all, for the rest of an outermost
-  /// fire that has nested too deep too often.
+  /// The depth limit in force: `depthLimit`, or 0 after `mostNestingFaults` refusals, until the outermost fire ends.
   private(set) var allowedDepth = 64
   /// The number of events in the outermost fire that were nested too deep.
   private var nestingFaults = 0
@@ -62,8 +60,9 @@
   var suspendedDeliveries = SuspendedDeliveries()
   /// The number of the newest suspension.
   var lastSuspension = 0
-  /// The number of suspended deliveries that are being continued, nested in one another, and its maximum.
+  /// The number of suspended deliveries being continued inside one another.
   var continuing = 0
+  /// The maximum of `continuing`; further deliveries wait in `waitingToContinue`.
   static let mostContinuing = 32
   /// The number of events nested too deep after which nothing nested is delivered until the outermost is over.
   static let mostNestingFaults = 256
@@ -127,8 +126,8 @@
   public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
     -> [SubscriberInfo]
   {
-    guard let found = find(module).flatMap(findGeneration) else { throw .unknownModule(module) }
-    return found.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
+    guard let node = find(module) else { throw .unknownModule(module) }
+    return findGeneration(node)?.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
   }
 
   /// Whether an event has subscribers at a module; false if no such module is registered.
@@ -138,7 +137,8 @@
 
   /// Returns the events that the plugins and subscriptions of a module handle, sorted.
   public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
-    guard let found = find(module).flatMap(findGeneration) else { throw .unknownModule(module) }
+    guard let node = find(module) else { throw .unknownModule(module) }
+    guard let found = findGeneration(node) else { return [] }
     let subscriptions = found.changes?.subscriptions.filter(\.isActive).map(\.event) ?? []
     return Set(found.table.events).union(subscriptions).sorted { $0.text < $1.text }
   }
@@ -206,9 +206,11 @@ extension EventManager {
   /// Closes a generation whose plugins are exchanged, and returns the next generation with its subscriptions from
   /// outside. It is replaced once more when the new plugins have mounted, as its wiring is constant.
   func replace(_ replaced: Generation) -> Generation {
+    // First, as a host that is told of a cancelled event may subscribe.
+    cancelSuspensions(at: replaced.node, as: replaced.life)
     let changes = replaced.takeChanges()
     changes?.forgetPlugins()
-    close(replaced)
+    keepDuringFires(replaced)
     return Generation(of: replaced.node, .empty, [], changes)
   }
 
@@ -216,6 +218,11 @@ extension EventManager {
   func close(_ generation: Generation) {
     cancelSuspensions(at: generation.node, as: generation.life)
     for subscription in generation.takeChanges()?.subscriptions ?? [] { subscription.retire() }
+    keepDuringFires(generation)
+  }
+
+  /// Keeps a generation that has ended until the fires in progress are over, which borrow it.
+  private func keepDuringFires(_ generation: Generation) {
     guard depthInProgress > 0 else { return }
     endedGenerations.append(generation)
     hasDeferredWork = true
@@ -246,7 +253,8 @@ extension EventManager {
   /// - Parameter plugin: The position of the plugin in its generation; nil for a subscription from outside.
   func report(_ fault: Fault, at generation: Generation?, _ plugin: Int?) {
     reports.tell(fault)
-    guard let plugin, let generation, generation.life < .replaced,
+    // A plugin that is being made gets no events yet, and may still fail to mount.
+    guard let plugin, let generation, generation.life.isReached,
       generation.changes?.quarantined.contains(plugin) != true,
       countFault(fault, generation.node, plugin)
     else { return }

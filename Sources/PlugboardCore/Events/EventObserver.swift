@@ -51,7 +51,7 @@
 /// A fire as an observer sees it, valid while the observer is told; a property costs nothing
 /// until it is read.
 ///
-/// Safe: it points to the delivery that tells the observer, and the compiler keeps it from leaving
+/// Safe: it points to the delivery that tells the observer and copies nothing, and the compiler keeps it from leaving
 /// the observer.
 @safe @MainActor public struct FireRecord: ~Escapable {
   /// The moment of a fire at which an observer is told.
@@ -84,7 +84,7 @@
   /// The number of the fire in whose handler this one was fired, or that enqueued it.
   public var cause: Int? { unsafe delivery.pointee.cause }
 
-  /// The time that the subscriber took, if the observer asked for durations.
+  /// The time that the subscriber took; nil unless an observer that is active has asked for durations.
   public var duration: Duration? {
     guard phase == .subscriber else { return nil }
     return unsafe delivery.pointee.extras?.duration

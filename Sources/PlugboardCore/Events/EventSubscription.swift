@@ -12,8 +12,8 @@
   private(set) var handler: Handler
   private var onEnd: (EventSubscription) -> Void
 
-  /// The handler of all subscriptions in lists, which must not hold the dropped handler of a cancelled one.
-  /// A subscription for one delivery is used up before the call.
+  /// The handler that lists store for every subscription. It looks up the subscription's own handler, so a list
+  /// retains no handler of a cancelled subscription. A subscription for one delivery is cancelled before the call.
   static let call: Handler = { object, state in
     guard let subscription = object as? EventSubscription else { return }
     let handler = subscription.handler

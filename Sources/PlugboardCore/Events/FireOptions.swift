@@ -1,4 +1,4 @@
-/// The options of a fire, in one object: most fires have none, and check only that.
+/// The options of a fire, in one object: most fires have none, pass nil in one word, and check only that.
 @usableFromInline final class FireOptions: Sendable {
   static let up = FireOptions(direction: .up)
   static let down = FireOptions(direction: .down)

@@ -1,8 +1,8 @@
 /// The set of plugins that a module has now, as subscribers: the part of it that `EventManager` owns.
 ///
-/// The handlers of plugins are fixed when the plugins have mounted, so the wiring and the plugins are constants. A
-/// generation that something subscribed to before, while the plugins mounted, is replaced then. A fire keeps the
-/// generation with which it began. Subscriptions from outside and quarantined plugins are changes beside the wiring.
+/// The handlers of plugins are fixed when the plugins have mounted, so the wiring and the plugins are constants. If a
+/// host subscribes while they mount, a provisional generation holds the subscription, and `EventManager.open` replaces
+/// it. A fire keeps the generation with which it began. Subscriptions from outside and quarantined plugins are `changes`.
 @MainActor final class Generation {
   /// The plugins of a module without any: one object that is never called. A subscription has the position 0, which
   /// is then in bounds, so the delivery reads the plugin before it branches.

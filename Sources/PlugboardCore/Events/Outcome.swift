@@ -35,7 +35,7 @@ public struct UntypedOutcome: Sendable {
   /// Nil for most fires.
   var details: OutcomeDetails? { box?.details }
 
-  /// Most fires do without details, so an outcome stays small.
+  /// The details, stored outside the outcome, as few fires have any: moving even a small outcome costs 15 ns.
   private final class Box: Sendable {
     let details: OutcomeDetails
     init(_ details: OutcomeDetails) { self.details = details }
@@ -73,7 +73,7 @@ public struct UntypedOutcome: Sendable {
   public var isUnmounted: Bool { details?.isUnmounted ?? false }
   /// In the order in which they happened.
   public var faults: [Fault] { details?.faults ?? [] }
-  /// Every response in order, if the publisher asked for them. If only a fire that joined the event asked, the
-  /// responses since it joined.
+  /// All responses in order if the publisher collects them; if only a joined fire does, the responses given after it
+  /// joined.
   public var responses: [SubscriberResponse] { details?.responses ?? [] }
 }

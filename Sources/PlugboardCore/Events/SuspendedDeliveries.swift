@@ -7,7 +7,7 @@
     let event: Name
     let node: ObjectIdentifier
     let firedAt: ModuleID
-    /// A hash of the params in any order; 0 also for params that keep their types, whose values aren't made for it.
+    /// The hash of the params in any order; 0 for typed params, which aren't converted to hash them.
     let params: Int
 
     @MainActor init(_ suspended: SuspendedDelivery, firedAt: ModuleID, params: Int) {

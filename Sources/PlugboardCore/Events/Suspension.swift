@@ -48,7 +48,7 @@
     /// With another response if one was given.
     case resumed(Answer?)
     case cancelled(Cancellation)
-    /// Ended with the outcome of the delivery that it has joined, which had another one before.
+    /// Ended with the delivery that it joined; `before` is the outcome of that delivery at the time of joining.
     case joined(UntypedOutcome, before: UntypedOutcome?)
   }
 
@@ -168,8 +168,8 @@
     return true
   }
 
-  /// Calls the listeners, where the delivery goes on: suspensions that end one another in a long chain
-  /// need no more stack.
+  /// Calls the end listeners. Once the handler has returned, `EventManager.runRest` calls it as the delivery
+  /// continues: a long chain of suspensions that end one another doesn't nest.
   func tellEnd() {
     let ended = listeners
     listeners = []

@@ -5,7 +5,7 @@
 @usableFromInline final class TypedValues: Sendable {
   /// Nil if the params have the form of values.
   @usableFromInline let params: TypedParams?
-  /// Nil if no subscriber has given a response of such a type; the response of the delivery is null beside it.
+  /// The typed response, or nil if there is none; `EventState.response` is null beside it.
   @usableFromInline let response: (any ValueConvertible)?
 
   @usableFromInline init(_ params: TypedParams?, response: (any ValueConvertible)?) {
@@ -23,7 +23,8 @@
 
 /// Params that keep their Swift types on their way to the subscribers.
 @usableFromInline final class TypedParams: Sendable {
-  // Each is of a `ParamType`, or a tuple of such, which are sendable.
+  // `Any`: a delivery has one type for the params of all events. They are of a `ParamType` or a tuple of such
+  // types, and therefore sendable.
   private nonisolated(unsafe) let values: Any
   private let encode: @Sendable (Any) -> Params
 
@@ -58,7 +59,8 @@ struct FiredParams {
   /// Made each time if the params keep their types.
   var values: Params { typed?.params ?? untyped }
 
-  /// A hash of the values in any order; 0 if the params keep their types.
+  /// A hash of the values in any order; 0 if the params keep their types. Not an Optional: 0 may also be a real
+  /// hash, as params of equal hash are compared by their values.
   var hash: Int { typed == nil ? untyped.unorderedHash : 0 }
 }
 

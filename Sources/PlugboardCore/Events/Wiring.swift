@@ -45,7 +45,7 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     observers.append(
       ObserverDeclaration(readsDurations: durations) { object, fire in
-        // The plugin manager pairs plugins with the observers of their type.
+        // The plugin manager pairs plugins with the observers of their type, so no call needs a checked cast.
         observe(unsafe unsafeDowncast(object, to: Subject.self), fire)
       })
   }

@@ -73,8 +73,8 @@ extension ModuleError: CodedError {
     case .rootStays(let id):
       "module \"\(id)\" is a root and has no siblings to be moved among"
     case .busy(let id):
-      "module \"\(id)\" can't be changed while it, or a module below it, is mounting or ending; change"
-        + " it when that is done"
+      "module \"\(id)\" can't be changed now: plugins are just mounting, the module or one below it is ending,"
+        + " or another change in progress needs it; change it when that is done"
     case .notSibling(let id, let other):
       "module \"\(other)\" can't be put before \"\(id)\", which isn't among its siblings"
     case .withoutDocument(let id):

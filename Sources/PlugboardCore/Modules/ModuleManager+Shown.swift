@@ -1,4 +1,4 @@
-/// The shown modules, for views: no plugin hides such a module, or a module above it.
+/// Queries for views. A module is shown if neither it nor an ancestor is hidden.
 extension ModuleManager {
   /// Returns whether a module is registered, and neither it nor one above it is hidden.
   public func isShown(_ id: ModuleID) -> Bool {
@@ -145,7 +145,7 @@ struct HiddenRun: Hashable {
     var isForward: Bool { self == .first || self == .next }
   }
 
-  /// The number of modules that are passed one by one.
+  /// The number of modules that are passed one by one before the cached ends are looked up: short runs need no entry.
   static let short = 32
 
   private let start: ObjectIdentifier

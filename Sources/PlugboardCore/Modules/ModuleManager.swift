@@ -1,8 +1,8 @@
 /// The tree of modules: which module is where, and under which id.
 ///
-/// Registering a module as the last child and removing one cost the same at any depth and width;
-/// finding a position and moving cost a step for each sibling. A host registers and
-/// unregisters through `PageRuntime`, which takes the other managers along.
+/// Registering a module as the last child and removing a child cost the same at any depth and width. Finding a
+/// position and moving cost a step for each sibling, and registering and removing a root up to a step for each
+/// root. A host registers and unregisters through `PageRuntime`, which takes the other managers along.
 @MainActor public final class ModuleManager {
   private var nodes: [ModuleID: ModuleNode] = [:]
   // Stored apart: reading a public property would be checked, and so each change of the tree.

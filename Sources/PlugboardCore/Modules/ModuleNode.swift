@@ -114,7 +114,7 @@
   /// Whether the module is the topmost module that was opened from its origin.
   var hasOrigin: Bool { state.contains(.hasOrigin) }
 
-  /// Whether the module itself is shown, if the modules above are: no plugin hides it, and it isn't empty if it hides then.
+  /// Whether the module is shown if its ancestors are: no plugin hides it, and it has content if it hides when empty.
   var isShown: Bool {
     let state = state
     if state.isDisjoint(with: [.hidden, .hidesWhenEmpty]) { return true }

@@ -12,7 +12,8 @@ public struct PluginEntry: Sendable {
   public private(set) var params: Params
   /// The name of the instance on its module; the plugin's name unless the entry states another.
   public let name: Name
-  /// The position of the entry in the layers of its list, for the resolver of the list.
+  /// The position of the entry in the layers of its list, for the resolver of the list. Not an Optional: an entry
+  /// made in code has 0, and no resolver looks for it.
   public let entry: Int32
   // Of 32 bits, as in subscribers: an Int would cost each mount eight bytes.
   private let statedPriority: Int32?

@@ -10,6 +10,7 @@
   public var maximumFaults: Int?
 
   private let find: (ModuleID) -> [PluginEntry]?
+  /// By signature. It holds integers alone: entries as keys would differ by params on which no wiring depends.
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, which then needs no signature and no look-up: 4.7 % of opening a page.
   private var lastList: [PluginEntry] = []
@@ -159,6 +160,7 @@ extension PluginEntry {
       if case .string(let event)? = params[param] {
         signature.append(Int64(Name(event).index))
       } else {
+        // The index of no name, as indices have 32 bits; an Optional would double the signature.
         signature.append(.max)
       }
     }

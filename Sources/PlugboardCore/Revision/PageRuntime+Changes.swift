@@ -56,7 +56,7 @@ extension PageRuntime {
 }
 
 extension PageRuntime {
-  /// Whether a module is below another one, and neither is nor is in a page that is below it.
+  /// Whether a module, which is no page, is below `top` without a page on the way.
   private func hasInsertion(_ id: ModuleID, below top: ModuleNode) -> Bool {
     var current = modules.find(id)
     while let node = current, node.live.level != .page {

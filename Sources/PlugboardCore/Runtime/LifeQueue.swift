@@ -7,7 +7,7 @@
   private var mounting = 0
   /// The modules whose plugins are leaving, nested in one another.
   private var leaving = 0
-  /// The modules that changes which are being applied still need, with the number of changes.
+  /// The number of pending changes that need each module.
   private var needed: [ModuleID: Int] = [:]
   /// In the order in which their ends were asked for.
   private var waiting: [LiveModule] = []

@@ -1,7 +1,6 @@
 /// The lives of modules: `begin` leads them through the four managers, and `end` back.
 ///
-/// The managers don't know one another. They are made and joined here, and this is the only place
-/// that uses all four.
+/// The managers don't know one another. They are made and joined here.
 @MainActor final class ModuleLifecycle {
   let modules: ModuleManager
   let data: DataManager
@@ -54,8 +53,9 @@
       tasks: ModuleTasks(runner: runner, events: events), recorder: recorder,
       strictness: strictness,
       ports: ports)
-    recorder.onOwnChange = { [unowned events] answer, module, key in
-      guard events.isStrict, let request = answer.request else { return }
+    // The reports hold the recorder.
+    recorder.onOwnChange = { [weak events, weak reports] answer, module, key in
+      guard let events, let reports, events.isStrict, let request = answer.request else { return }
       reports.tell(
         Diagnostic(
           .error, code: "view-writes-own-key",
@@ -122,9 +122,8 @@
       // Whoever asked while the plugins mounted has got no answer.
       services.recorder.invalidate(module)
     }
-    // A handler may end a module or have its plugins exchanged, from here on; the new generation has another number,
-    // and the exchange tells it. All modules have the same number now: new ones the first, and of exchanged ones there
-    // is one.
+    // From here on, a handler may end a module or have its plugins exchanged: the new generation has another number,
+    // and the exchange tells it. All modules have one generation number now: new ones 0, or one exchanged module its own.
     let number = registered.first?.generationNumber
     queue.endMounting()
     endPostponed()

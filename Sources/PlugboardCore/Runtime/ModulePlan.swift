@@ -14,7 +14,7 @@ public struct ModulePlan: Sendable {
   package let statesID: Bool
   /// The least number for nil: an Optional would cost each plan eight bytes.
   @usableFromInline let parentPosition: Int32
-  /// The fault that makes the module a placeholder, which has whatever of its node is sound.
+  /// The fault for which the module is a placeholder; a placeholder has the sound parts of its node.
   @inlinable public var fault: Diagnostic? {
     get { spoiled?.fault }
     set { spoiled = newValue.map(Spoiled.init) }
@@ -49,7 +49,7 @@ public struct ModulePlan: Sendable {
     spoiled = fault.map(Spoiled.init)
   }
 
-  /// A fault apart, as few plans have one.
+  /// The fault, stored outside the plan: few plans have one, and each other plan stores nil in one word.
   @usableFromInline final class Spoiled: Sendable {
     @usableFromInline let fault: Diagnostic
     @usableFromInline init(_ fault: Diagnostic) { self.fault = fault }

@@ -217,6 +217,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
     try data().write("title", .null)
     #expect(try data().read(.title) == nil)
+    #expect(try data().read(Key<Value>("title")) == nil)
     #expect(try data().value("title") == .null)
     #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
   }
@@ -261,6 +262,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data("i").readInherited(.title) == "card")
     try data("i").write("title", .null)
     #expect(try data("i").readInherited(.title) == "card")
+    #expect(try data("i").inheritedValue("title") == "card")
     try data("i").write(.title, "item")
     #expect(try data("i").readInherited(.title) == "item")
     #expect(try data("k").read(.title) == nil)

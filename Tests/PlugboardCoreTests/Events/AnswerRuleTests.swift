@@ -192,6 +192,18 @@ private final class StringRulePlugin: ModulePlugin {
     #expect(log.diagnostics.isEmpty)
   }
 
+  @Test("P14 a plugin whose event waits above it is no leak after its module has ended")
+  func waitingAbove() throws {
+    runtime.events.isStrict = true
+    var token: Suspension<Int>?
+    answer("high") { if $0.module == "p" { token = $0.suspend() } }
+    try runtime.at("c").up.fire(.need)
+    try runtime.unregister("c")
+    #expect(token?.isPending == true && runtime.leaks.isEmpty)
+    token?.resume()
+    #expect(log.diagnostics.isEmpty)
+  }
+
   @Test("E29 a subscription's rule counts beside a plugin that handles the event by its string")
   func besideString() throws {
     let runtime = PageRuntime()

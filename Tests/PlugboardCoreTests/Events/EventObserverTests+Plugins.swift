@@ -23,6 +23,24 @@ extension EventObserverTests {
     #expect(durations == [.seconds(1), .seconds(1)] && !other.isActive)
   }
 
+  @Test("E20 a subscriber has no duration once the observer that asked for durations has ended")
+  func durationsAfterTheirEnd() throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    for _ in 1...2 {
+      try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(1)) }
+    }
+    var asking: RuntimeToken?
+    asking = try runtime.observe(durations: true) {
+      if $0.phase == .subscriber { asking?.cancel() }
+    }
+    var durations: [Duration?] = []
+    try runtime.observe { if $0.phase == .subscriber { durations.append($0.duration) } }
+    try runtime.at("p").fire(.ping)
+    #expect(durations == [.seconds(1), nil])
+  }
+
   @Test("E20 the publishers of two plugins of a module, and of two modules, aren't equal")
   func publishers() {
     let publisher = EventPublisher("a", of: "i")

@@ -219,6 +219,14 @@ extension EventName<Bool, (Parcel, Value)> {
     #expect(tokens.all.count == 2 && runtime.events.suspended.count == 1)
   }
 
+  @Test("E9 each of many joining events that wait costs one conversion, however many wait already")
+  func manyJoining() throws {
+    countConversions()
+    try runtime.subscribe(to: .send, on: "i") { [tokens] in tokens.add($0.suspend(joining: true)) }
+    for day in 1...100 { try runtime.at("i").fire(.send, Parcel("a"), day) }
+    #expect(runtime.events.suspended.count == 100 && converted == 100)
+  }
+
   @Test("E24 a suspended event keeps the types of its params, also if it is cancelled")
   func suspended() throws {
     try runtime.subscribe(to: .send, on: "i") { [tokens] in tokens.add($0.suspend()) }

@@ -75,6 +75,20 @@ private final class CounterPlugin: PagePlugin {
     #expect(try runtime.at("p").fire(.ping).called == 2)
   }
 
+  @Test("P13 an error that a plugin attempts while it is made doesn't quarantine it")
+  func attemptWhileMounting() throws {
+    runtime.plugins.maximumFaults = 1
+    var diagnostics: [String] = []
+    var faults = 0
+    runtime.observeDiagnostics { diagnostics.append($0.code) }
+    runtime.observeFaults { _ in faults += 1 }
+    bench.mounting["a"] = { context in context.attempt { throw Refused() } }
+    try open()
+    try exchange()
+    #expect(faults == 2 && diagnostics == [])
+    #expect(try runtime.at("p").fire(.ping).called == 2)
+  }
+
   @Test("M9 a page whose plugins are exchanged as it loads is told once that it has loaded")
   func exchangedAsItLoads() throws {
     var told = 0
@@ -158,6 +172,25 @@ private final class CounterPlugin: PagePlugin {
     try runtime.at("p").fire(.ping).onEnd { reasons.append($0.cancelled) }
     try exchange()
     #expect(reasons == [.pluginsExchanged] && !tokens.contains(where: \.isPending))
+  }
+
+  @Test("E28 a host that is told of an event cancelled by an exchange subscribes for good")
+  func subscribedAtCancellation() throws {
+    var tokens: [Suspension<Value>] = []
+    bench.handling["a"] = { _, ping in
+      if tokens.isEmpty { tokens.append(ping.suspend()) }
+    }
+    try open()
+    var told = 0
+    try runtime.at("p").fire(.ping).onEnd { [runtime] _ in
+      _ = try? runtime.subscribe(to: .pong, on: "p") { _ in told += 1 }
+      _ = try? runtime.observe(below: "p") {
+        if $0.phase == .begin, $0.event == "test.pong" { told += 10 }
+      }
+    }
+    try exchange()
+    #expect(try runtime.at("p").fire(.pong).called == 1)
+    #expect(told == 11)
   }
 
   @Test("D2 an exchanged plugin can read the objects of its module until it has unmounted")
@@ -250,6 +283,27 @@ private final class CounterPlugin: PagePlugin {
         "page.willDisappear", "page.didDisappear", "module.willUnload", "module.didLoad",
         "page.didLoad", "page.willAppear", "page.didAppear",
       ])
+  }
+
+  @Test(
+    "M9 a page that the host hides as it is hidden for an exchange stays hidden, unless it is shown again",
+    arguments: [.pageWillDisappear, .pageDidDisappear] as [EventName<Value, Void>], [true, false])
+  func hiddenDuringExchange(at event: EventName<Value, Void>, isShownAgain: Bool) throws {
+    try open()
+    try runtime.appear("p")
+    try runtime.subscribe(to: event, on: "p", once: true) { [runtime] _ in
+      runtime.disappear("p")
+      if isShownAgain { try runtime.appear("p") }
+    }
+    var told: [String] = []
+    try runtime.observe { record in
+      guard record.phase == .begin, record.event.text.hasPrefix("page.") else { return }
+      told.append(record.event.text)
+    }
+    try exchange()
+    #expect(
+      told == ["page.willDisappear", "page.didDisappear", "page.didLoad"]
+        + (isShownAgain ? ["page.willAppear", "page.didAppear"] : []))
   }
 
   @Test("E11 an event that waited calls no plugin that has been mounted above it meanwhile")

@@ -57,6 +57,23 @@ private final class KeptPlugin: PagePlugin {
     #expect(try two.ports.storage.read("seen") == nil)
   }
 
+  @Test("M4 a runtime that is dropped lets go of what the closures of its observers hold")
+  func droppedObservers() throws {
+    var held: [Bench] = [Bench(), Bench(), Bench(), Bench()]
+    weak let (faults, diagnostics) = (held[0], held[1])
+    weak let (cancellations, fires) = (held[2], held[3])
+    do {
+      let runtime = try PageRuntime.withPage()
+      runtime.observeFaults { [bench = held[0]] _ in bench.log = [] }
+      runtime.observeDiagnostics { [bench = held[1]] _ in bench.log = [] }
+      runtime.observeCancellations { [bench = held[2]] _ in bench.log = [] }
+      try runtime.observe { [bench = held[3]] _ in bench.log = [] }
+      held = []
+      #expect(faults != nil && diagnostics != nil && cancellations != nil && fires != nil)
+    }
+    #expect(faults == nil && diagnostics == nil && cancellations == nil && fires == nil)
+  }
+
   @Test("M7 a runtime lists its own leaks alone")
   func leaks() throws {
     for runtime in [one, two] {

@@ -245,8 +245,8 @@ import Testing
     let refused =
       "module \"home/x\" can't be registered under \"home/a\", which is still mounting or is ending"
     let busy =
-      "module \"home/a\" can't be changed while it, or a module below it, is mounting or ending; change"
-      + " it when that is done [module-busy]"
+      "module \"home/a\" can't be changed now: plugins are just mounting, the module or one below it is"
+      + " ending, or another change in progress needs it; change it when that is done [module-busy]"
     #expect(
       errors.map { "\($0)" } == [
         refused + " [module-parent-ending]", refused + " [module-parent-ending]", busy, busy,

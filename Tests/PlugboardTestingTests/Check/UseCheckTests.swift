@@ -136,8 +136,8 @@ private final class RestlessPlugin: Plugin {
     #expect(
       found.first
         == #"plugin "restless" makes the runtime report a fault in "nothing set, on level item":"#
-        + #" observers of "small" at "item" go on changing it after 64 rounds; their changes are no"#
-        + " longer delivered [reported]")
+        + #" a change of "small" at "item" leads to changes by observers without end; those after 64"#
+        + " rounds are written, but not delivered [reported]")
   }
 
   @Test("A scenario for which the plugin can't be mounted is reported")
