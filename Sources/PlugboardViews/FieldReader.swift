@@ -24,11 +24,4 @@ struct FieldReader {
     if wrapped == nil { hasFault = true }
     return wrapped
   }
-
-  mutating func read<Choice: RawRepresentable<String>>(choice key: String) -> Choice? {
-    guard let text: String = read(key) else { return nil }
-    let choice = Choice(rawValue: text)
-    if choice == nil { hasFault = true }
-    return choice
-  }
 }

@@ -85,7 +85,7 @@
   /// Calls back once per real change of a key, at once after the write.
   ///
   /// Observers are called in the order of their subscription; a change that an observer makes is delivered
-  /// after the round. The observation ends with either module, or when its token is cancelled.
+  /// after the round, also to observers that begin in that round. The observation ends with either module, or when its token is cancelled.
   @discardableResult
   public func observe<Wrapped>(
     _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void

@@ -32,7 +32,7 @@
   var isUsable: Bool { module.isRegistered && isCurrent }
 
   /// Whether the plugin may use a module: both modules are registered, and its own with the same plugins.
-  func reaches(_ target: ModuleNode) -> Bool { isUsable && target.isRegistered }
+  func canUse(_ target: ModuleNode) -> Bool { isUsable && target.isRegistered }
 }
 
 extension PluginContext {
@@ -69,14 +69,14 @@ extension ModuleHandle {
     _ request: consuming FireRequest, at target: LiveModule
   ) throws(EventError) -> UntypedOutcome {
     let (event, params, options) = (request.event, request.params, request.options)
-    guard reaches(target) else { throw refusal(of: event, at: target) }
+    guard canUse(target) else { throw refusal(of: event, at: target) }
     return try module.events.fire(
       event, params, options, at: target.generation(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself or at another one.
   func enqueue(_ request: FireRequest, at target: LiveModule) throws(EventError) {
-    guard reaches(target) else { throw refusal(of: request.event, at: target) }
+    guard canUse(target) else { throw refusal(of: request.event, at: target) }
     try services.events.enqueue(request, at: target, from: publisher)
   }
 

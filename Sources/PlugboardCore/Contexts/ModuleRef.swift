@@ -56,7 +56,7 @@
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
   public var position: Int? {
-    guard handle.reaches(module) else { return nil }
+    guard handle.canUse(module) else { return nil }
     noteOrder()
     return handle.services.modules.position(of: module)
   }
@@ -64,7 +64,7 @@
   /// The number of shown siblings of the same level before the module, as views count it; nil after the module's
   /// end. Costs a step for each before it.
   public var shownPosition: Int? {
-    guard handle.reaches(module) else { return nil }
+    guard handle.canUse(module) else { return nil }
     noteOrder()
     return handle.services.modules.shownIndex(of: module.id)
   }
@@ -95,7 +95,7 @@
 
   /// Returns a reference to another module, for the same plugin; nil if the module or the plugin has ended.
   func link(to node: ModuleNode?) -> ModuleLink? {
-    guard let node, handle.reaches(node) else { return nil }
+    guard let node, handle.canUse(node) else { return nil }
     return ModuleLink(handle, to: node.live)
   }
 }

@@ -94,7 +94,7 @@ extension PluginContext {
   ) -> Task<Void, Never> {
     handle.services.tasks.run(
       work, for: handle.module, by: handle.plugin,
-      isOver: !handle.isCurrent || handle.module.life >= .replaced, isEndless: isEndless)
+      isOver: !handle.isCurrent || !handle.module.life.hasPlugins, isEndless: isEndless)
   }
 
   /// Runs code that isn't called by an event, such as an observer of data; an error that it throws is a fault

@@ -56,7 +56,7 @@ extension EventManager {
       delivery.breakOff()
     }
     guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
-    if generation.life >= .replaced { suspended.cancelIfWaiting(.end(of: generation.life)) }
+    if !generation.life.hasPlugins { suspended.cancelIfWaiting(.end(of: generation.life)) }
     guard suspended.isOver else { return false }
     delivery.event.suspended = nil
     return applyEnd(of: suspended, after: subscriber, &delivery) && !delivery.event.isStopped
@@ -122,10 +122,10 @@ extension EventManager {
     case .plugin:
       let isLive =
         seenEnds == endedSubscribers
-        || generation.life < .replaced && !generation.isQuarantined(subscriber)
+        || generation.life.hasPlugins && !generation.isQuarantined(subscriber)
       return isLive ? generation.instances[Int(subscriber.position)] : nil
     case .subscription(let subscription):
-      return generation.life <= .replaced && subscription.isActive ? subscription : nil
+      return generation.life.admitsSubscriptions && subscription.isActive ? subscription : nil
     }
   }
 }

@@ -205,7 +205,7 @@ extension EventManager {
 
   /// Closes a generation whose plugins are exchanged, and returns the next generation with its subscriptions from
   /// outside. It is replaced once more when the new plugins have mounted, as its wiring is constant.
-  func replace(_ replaced: Generation) -> Generation {
+  func makeSuccessor(of replaced: Generation) -> Generation {
     // First, as a host that is told of a cancelled event may subscribe.
     cancelSuspensions(at: replaced.node, as: replaced.life)
     let changes = replaced.takeChanges()

@@ -38,7 +38,7 @@
 
   /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.
   func isSilent(_ plugin: Name) -> Bool {
-    guard life < .replaced else { return true }
+    guard life.hasPlugins else { return true }
     guard let quarantined = generation?.changes?.quarantined, !quarantined.isEmpty else {
       return false
     }

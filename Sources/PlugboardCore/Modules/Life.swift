@@ -26,6 +26,12 @@ enum Life: UInt8, Comparable {
   /// Whether events reach the plugins.
   var isReached: Bool { self >= .live && self <= .ending }
 
+  /// Whether the plugins haven't been unmounted.
+  var hasPlugins: Bool { self < .replaced }
+
+  /// Whether subscriptions and observers of the host may begin, and go on.
+  var admitsSubscriptions: Bool { self <= .replaced }
+
   /// Whether further modules may be put below the module.
   var admitsChildren: Bool { self == .live || self == .replacing }
 

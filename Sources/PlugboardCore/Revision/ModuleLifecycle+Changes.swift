@@ -127,7 +127,7 @@ extension ModuleLifecycle {
     unmountPlugins(of: old, at: module, as: .replaced)
     data.dropOwn(module)
     modules.beginGeneration(of: module)
-    module.generation = events.replace(old)
+    module.generation = events.makeSuccessor(of: old)
     module.planPosition = planPosition
     module.plugins = plan.plugins
     faults[module.id] = plan.fault
@@ -142,7 +142,7 @@ extension ModuleLifecycle {
   private func dropUnfit(of module: LiveModule) {
     for entry in module.values {
       do throws(DataError) {
-        try data.write([(entry.name, entry.value)], in: module, by: nil)
+        try data.check([(entry.name, entry.value)], in: module)
       } catch {
         reports.tell(Diagnostic(.error, error))
         _ = try? data.remove(entry.name, in: module, by: nil)

@@ -210,7 +210,7 @@
   /// Opens the generation of a module for subscriptions from outside, also while its plugins
   /// mount; returns nil if the module has ended.
   func openGeneration(of module: LiveModule) -> Generation? {
-    guard module.life <= .replaced else { return nil }
+    guard module.life.admitsSubscriptions else { return nil }
     if module.generation == nil { module.generation = Generation(of: module) }
     return module.generation
   }

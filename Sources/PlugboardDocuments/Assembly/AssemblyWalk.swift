@@ -299,7 +299,7 @@ struct AssemblyWalk {
         lists.add(
           entry,
           PluginListResolver.Use(
-            site: .entry(index, node: number), level: level, entry: Int32(index),
+            site: .entry(index, node: number), level: level, listPosition: Int32(index),
             isForOtherPrograms: isForOtherPrograms),
           to: &list, &findings)
       }

@@ -112,8 +112,8 @@ final class AssemblyLocations: Sendable {
 
   /// Returns the place of an entry; nil on a page that can't be read.
   func place(of mount: PluginEntry, ofNode number: Int) -> DocumentPlace? {
-    if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
-    return place(ofNode: number)?.appending(["plugins", .index(Int(mount.entry))])
+    if let number = mount.originNumber { return origins[number] }
+    return place(ofNode: number)?.appending(["plugins", .index(Int(mount.listPosition))])
   }
 
   /// Returns the number of a document; nil if none has the file.

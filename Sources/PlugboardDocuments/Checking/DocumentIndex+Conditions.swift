@@ -21,7 +21,7 @@ extension DocumentIndex {
 
   /// Notes that the conditions of a template's entry fit the data of a node that states its keys.
   func noteConditions(of entry: PluginEntry, of node: Int, _ walk: inout AssemblyWalk) {
-    guard entry.entry < 0 else { return }
+    guard !entry.isOwn else { return }
     for compared in comparedKeys(of: entry) where states(compared.key, at: node, &walk) {
       note(compared, of: entry, node: node, fits: true, "", [], &walk)
     }

@@ -26,7 +26,7 @@ extension DocumentIndex {
   /// Whether a module without children shows nothing.
   private func isEmpty(_ plan: ModulePlan) -> Bool {
     switch plan.level {
-    case .card: plan.plugins.allSatisfy { $0.entry < 0 }
+    case .card: plan.plugins.allSatisfy { !$0.isOwn }
     case .component: plan.plugins.allSatisfy { $0.type.manifest.handles.contains(Self.layout) }
     case .item, .other: plan.type == nil && plan.plugins.isEmpty
     case .app, .page: false
@@ -44,7 +44,7 @@ extension DocumentIndex {
       list.absent.isEmpty
     else { return false }
     guard case .array(let entries)? = record["plugins"] else { return true }
-    return entries.count == plan.plugins.count { $0.entry >= 0 }
+    return entries.count == plan.plugins.count { $0.isOwn }
   }
 }
 

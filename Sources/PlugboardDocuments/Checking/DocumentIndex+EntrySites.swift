@@ -16,7 +16,7 @@ extension DocumentIndex {
   ) {
     var fault = fault
     let site = walk.lists.site(of: entry, staysInTemplate ? nil : node)
-    if entry.entry < 0 {
+    if !entry.isOwn {
       if let set = walk.lists.set(of: site) {
         let user = walk.findings.wording(of: placeOfUse(of: set, by: node, walk))
         fault = fault.adding("; the set \"\(set)\" is used in \(user)")

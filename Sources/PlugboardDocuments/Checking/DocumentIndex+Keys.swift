@@ -42,11 +42,11 @@ extension DocumentIndex {
     }
     noteConditions(of: mount, of: node, &walk)
     for named in namedKeys(of: mount, params(of: mount.type)) {
-      let isOfTemplate = mount.entry < 0 && named.isOptional
+      let isOfTemplate = !mount.isOwn && named.isOptional
       var isKnown = path.knows(named.key) || isWritten(named.key, below: node, &walk)
       guard !isKnown || isOfTemplate else { continue }
       // A node that states null means to leave out a part of its template.
-      if !isKnown, named.isOptional || mount.entry < 0 {
+      if !isKnown, named.isOptional || !mount.isOwn {
         isKnown = states(named.key, at: node, &walk)
       }
       guard !isKnown || isOfTemplate else { continue }

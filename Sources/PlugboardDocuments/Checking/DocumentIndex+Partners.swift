@@ -131,7 +131,7 @@ extension DocumentIndex {
         // Of an entry of the module and one of its template, the first can be changed there.
         report(
           .answeredTwice(event, other.name, entry.name),
-          of: entry.entry >= 0 || areItems ? entry : other, at: node, staysInTemplate: areItems,
+          of: entry.isOwn || areItems ? entry : other, at: node, staysInTemplate: areItems,
           &walk)
       }
     }

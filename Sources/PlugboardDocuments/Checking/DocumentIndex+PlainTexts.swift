@@ -18,7 +18,7 @@ extension DocumentIndex {
           in: field.value, at: place.appending(["data", .key(field.key)]), &walk.findings, knows)
       }
     }
-    for entry in plan.plugins where entry.entry >= 0 {
+    for entry in plan.plugins where entry.isOwn {
       let site = walk.findings.place(of: walk.lists.site(of: entry, number))
       for param in entry.type.manifest.params where !param.key.hasParts && param.key.purpose == nil
       {

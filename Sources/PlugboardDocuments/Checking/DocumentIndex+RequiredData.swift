@@ -157,7 +157,7 @@ extension DocumentIndex {
     guard case .object(let record)? = walk.findings.documents[place.document].value[place.pointer],
       case .array(let entries)? = record["plugins"]
     else { return true }
-    return entries.count == plan.plugins.count { $0.entry >= 0 }
+    return entries.count == plan.plugins.count { $0.isOwn }
   }
 }
 

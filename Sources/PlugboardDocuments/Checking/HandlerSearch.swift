@@ -137,7 +137,7 @@ struct HandlerSearch {
       let stated =
         entries.count { $0.namesPlugin } - unknown.count - entries.countOfReplacedEntries
       // An entry with a fault isn't mounted.
-      if stated > plan.plugins.count(where: { $0.entry >= 0 })
+      if stated > plan.plugins.count(where: { $0.isOwn })
         + entries.count(where: \.isConditional)
       {
         handlers.isUncertain = true

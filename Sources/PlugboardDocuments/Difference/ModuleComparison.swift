@@ -30,7 +30,8 @@ struct ModuleComparison {
     let newKind = new.statements.kindNumber(ofNode: newNode)
     if let latest, latest.old == oldKind, latest.new == newKind { return latest.likeness }
     let (kind, other) = (old.kind(of: oldNode), new.kind(of: newNode))
-    let areEntriesSame = zip(kind.plugins, other.plugins).allSatisfy { $0.entry == $1.entry }
+    let areEntriesSame = zip(kind.plugins, other.plugins)
+      .allSatisfy { $0.listPosition == $1.listPosition }
     let likeness: Likeness =
       !kind.isSame(as: other) ? .none : areEntriesSame ? .identical : .same
     latest = (oldKind, newKind, likeness)

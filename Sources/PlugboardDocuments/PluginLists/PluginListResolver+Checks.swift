@@ -69,8 +69,8 @@ extension PluginListResolver {
 
   /// Returns the site of a mount's entry.
   func site(of mount: PluginEntry, _ node: Int?) -> Site {
-    if mount.entry < 0 { return .fixed(origins[Int(-1 - mount.entry)]) }
-    return .entry(Int(mount.entry), node: node ?? 0)
+    if let number = mount.originNumber { return .fixed(origins[number]) }
+    return .entry(Int(mount.listPosition), node: node ?? 0)
   }
 }
 

@@ -22,7 +22,8 @@ extension PluginListResolver {
     inspect?(entry, type, use, &findings)
     let mount = PluginEntry(
       type, as: name, params: params, priority: entry.priority,
-      ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
+      ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering,
+      listPosition: use.listPosition)
     return (mount, !faults.isEmpty || !inspected.isEmpty)
   }
 

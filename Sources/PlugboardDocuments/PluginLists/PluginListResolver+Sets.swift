@@ -26,7 +26,7 @@ extension PluginListResolver {
         level = type.manifest.levels.first ?? level
       }
       let use = Use(
-        site: .fixed(place), level: level, isLevelKnown: false, entry: origin(place))
+        site: .fixed(place), level: level, isLevelKnown: false, listPosition: origin(place))
       add(value, use, to: &list, &findings)
     }
     checkPart(list, &findings)

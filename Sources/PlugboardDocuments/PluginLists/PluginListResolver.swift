@@ -12,7 +12,7 @@ struct PluginListResolver {
   /// types.
   var inspect: ((PluginListEntry, PluginType, Use, inout Findings) -> Void)?
 
-  /// The places of shared entries; entry -1 of a mount is the first of these.
+  /// The places of shared entries; position -1 of an entry is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
   /// The events that the app and the document name for plugins; nil until they are needed.
@@ -38,7 +38,7 @@ struct PluginListResolver {
     /// Whether the level is the level of a module; false if it is only assumed for a set.
     var isLevelKnown = true
     /// The form in which the mount keeps the place.
-    let entry: Int32
+    let listPosition: Int32
     /// The entry that named the set which contains this one.
     var caller: Site?
     /// The sets that are being added.
@@ -57,7 +57,8 @@ struct PluginListResolver {
     for (index, value) in entries.enumerated() {
       let place = place.appending([.index(index)])
       add(
-        value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
+        value, Use(site: .fixed(place), level: level, listPosition: origin(place)), to: &list,
+        &findings)
     }
   }
 
@@ -224,7 +225,7 @@ struct PluginListResolver {
     for (index, value) in entries.enumerated() {
       let place = app.appending(["sets", .key(name), .index(index)])
       let inner = Use(
-        site: .fixed(place), level: use.level, entry: origin(place),
+        site: .fixed(place), level: use.level, listPosition: origin(place),
         caller: use.caller ?? use.site, sets: use.sets + [name], isExcluded: use.isExcluded,
         isForOtherPrograms: use.isForOtherPrograms)
       add(value, inner, to: &list, &findings)
@@ -243,9 +244,9 @@ struct PluginListResolver {
   private func place(
     of mount: PluginEntry, _ use: Use, _ findings: Findings
   ) -> DocumentPlace {
-    if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
+    if let number = mount.originNumber { return origins[number] }
     if case .entry(_, let node) = use.caller ?? use.site {
-      return findings.place(of: .entry(Int(mount.entry), node: node))
+      return findings.place(of: .entry(Int(mount.listPosition), node: node))
     }
     return findings.place(of: use.site)
   }

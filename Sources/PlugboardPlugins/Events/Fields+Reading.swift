@@ -6,13 +6,4 @@ extension Fields {
     guard let value = self[name], value != .null else { return .some(nil) }
     return Wrapped(value: value).map { .some($0) }
   }
-
-  /// Returns a choice by its name; nil if it is none of the choices.
-  func choice<Choice: RawRepresentable<String>>(
-    _ name: String, default fallback: Choice
-  ) -> Choice? {
-    guard let value = self[name], value != .null else { return fallback }
-    guard case .string(let text) = value else { return nil }
-    return Choice(rawValue: text)
-  }
 }

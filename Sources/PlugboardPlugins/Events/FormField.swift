@@ -7,7 +7,7 @@ public import Plugboard
 ///     {"name": "song", "kind": "choice", "of": [{"value": "jazz", "label": "Jazz"}]}
 public struct FormField: FieldsConvertible, Hashable {
   /// The kind of values.
-  public enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, ValueConvertible {
     case text, number, mail, choice, toggle
   }
 
@@ -63,7 +63,7 @@ public struct FormField: FieldsConvertible, Hashable {
   public init?(value: Value) {
     guard case .object(let record) = value, case .string(let name)? = record["name"],
       !name.isEmpty, record.keys.allSatisfy(Self.names.contains),
-      let kind = record.choice("kind", default: Kind.text),
+      let kind = record.optional("kind", Kind.self),
       let label = record.optional("label", String.self),
       let hint = record.optional("hint", String.self),
       let isRequired = record.optional("required", Bool.self),
@@ -73,7 +73,7 @@ public struct FormField: FieldsConvertible, Hashable {
       kind != .choice || choices?.isEmpty == false
     else { return nil }
     self.name = name
-    self.kind = kind
+    self.kind = kind ?? .text
     self.label = label
     self.hint = hint ?? ""
     initial = record["initial"] == .null ? nil : record["initial"]
@@ -85,7 +85,7 @@ public struct FormField: FieldsConvertible, Hashable {
 
   public var value: Value {
     var record: Fields = ["name": .string(name)]
-    if kind != .text { record["kind"] = .string(kind.rawValue) }
+    if kind != .text { record["kind"] = kind.value }
     if let label { record["label"] = .string(label) }
     if !hint.isEmpty { record["hint"] = .string(hint) }
     if let initial { record["initial"] = initial }

@@ -14,18 +14,19 @@ struct ViewLine: FieldsConvertible {
 
   init?(value: Value) {
     guard case .object(let record) = value, let text = record["text"].flatMap(TextTemplate.init),
-      let role = record.choice("role", default: ViewValue.Role.body),
-      let alignment = record.choice("alignment", default: ViewValue.Alignment.leading),
+      let role = record.optional("role", ViewValue.Role.self),
+      let alignment = record.optional("alignment", ViewValue.Alignment.self),
       let most = record.optional("most", Int.self), most.map({ $0 >= 1 }) ?? true,
       let condition = record.optional("if", DataCondition.self)
     else { return nil }
     self.condition = condition
-    (self.text, self.role, self.most, self.alignment) = (text, role, most, alignment)
+    (self.text, self.most) = (text, most)
+    (self.role, self.alignment) = (role ?? .body, alignment ?? .leading)
   }
 
   var value: Value {
     var record: Fields = [
-      "text": text.value, "role": .string(role.rawValue), "alignment": .string(alignment.rawValue),
+      "text": text.value, "role": role.value, "alignment": alignment.value,
     ]
     if let most { record["most"] = .int(most) }
     if let condition { record["if"] = condition.value }

@@ -13,7 +13,7 @@ struct ViewPicture: FieldsConvertible {
     .optional(.pictureWidth))
 
   /// The place of the picture.
-  enum Place: String, CaseIterable { case top, side, behind }
+  enum Place: String, CaseIterable, ValueConvertible { case top, side, behind }
 
   private enum Source: Equatable {
     case image(TextTemplate)
@@ -30,15 +30,15 @@ struct ViewPicture: FieldsConvertible {
   init?(value: Value) {
     guard case .object(let record) = value, let source = Self.source(record),
       let alt = record.optional("alt", TextTemplate.self),
-      let aspect = record.choice("aspect", default: ViewValue.Aspect.wide),
-      let place = record.choice("at", default: Place.top),
+      let aspect = record.optional("aspect", ViewValue.Aspect.self),
+      let place = record.optional("at", Place.self),
       let width = record.optional("width", Int.self),
       width.map({ (1...ViewValue.longest).contains($0) }) ?? true
     else { return nil }
     self.source = source
     self.alt = alt
-    self.aspect = aspect
-    self.place = place
+    self.aspect = aspect ?? .wide
+    self.place = place ?? .top
     // Beside text a picture has a width of its own.
     self.width = width ?? (place == .side ? 12 : nil)
   }
@@ -58,7 +58,7 @@ struct ViewPicture: FieldsConvertible {
   }
 
   var value: Value {
-    var record: Fields = ["aspect": .string(aspect.rawValue), "at": .string(place.rawValue)]
+    var record: Fields = ["aspect": aspect.value, "at": place.value]
     switch source {
     case .image(let image): record["image"] = image.value
     case .drawing(let name, let fields):

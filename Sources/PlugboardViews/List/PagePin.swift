@@ -6,14 +6,14 @@
 ///     {"pin": "fixed", "module": "home/cart", "edge": "bottom", "alignment": "trailing", "width": 20}
 public struct PagePin: Hashable, Sendable {
   /// The way in which a component keeps its place.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, CaseIterable, ValueConvertible {
     /// It is scrolled with the page, but never past its edge.
     case sticky
     /// It lies on the page and takes no room in the list.
     case fixed
   }
 
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
+  public enum Edge: String, Hashable, CaseIterable, ValueConvertible {
     case top, bottom
   }
 
@@ -49,21 +49,21 @@ extension PagePin: ValueConvertible {
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }
     var fields = FieldReader(record)
-    guard let kind: Kind = fields.read(choice: "pin"), let module: String = fields.read("module"),
-      let edge: Edge = fields.read(choice: "edge")
+    guard let kind: Kind = fields.read("pin"), let module: String = fields.read("module"),
+      let edge: Edge = fields.read("edge")
     else { return nil }
     self.init(
-      kind, ModuleID(module), at: edge, alignment: fields.read(choice: "alignment") ?? .center,
+      kind, ModuleID(module), at: edge, alignment: fields.read("alignment") ?? .center,
       width: fields.read("width"))
     guard fields.isComplete else { return nil }
   }
 
   public var value: Value {
     var record: Fields = [
-      "pin": .string(kind.rawValue), "module": .string(module.text),
-      "edge": .string(edge.rawValue),
+      "pin": kind.value, "module": .string(module.text),
+      "edge": edge.value,
     ]
-    if alignment != .center { record["alignment"] = .string(alignment.rawValue) }
+    if alignment != .center { record["alignment"] = alignment.value }
     if let width { record["width"] = .int(width) }
     return .object(record)
   }

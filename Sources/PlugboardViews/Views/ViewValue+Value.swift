@@ -37,9 +37,9 @@ extension ViewValue: ValueConvertible {
     switch self {
     case .text(let text, let role, let lines, let alignment):
       record = ["view": "text", "text": .string(text)]
-      if role != .body { record["role"] = .string(role.rawValue) }
+      if role != .body { record["role"] = role.value }
       if let lines { record["lines"] = .int(lines) }
-      if alignment != .leading { record["alignment"] = .string(alignment.rawValue) }
+      if alignment != .leading { record["alignment"] = alignment.value }
     case .column(let children, let spacing):
       record = ["view": "column", "children": children.value]
       if spacing != 0 { record["spacing"] = .int(spacing) }
@@ -75,11 +75,11 @@ extension ViewValue: ValueConvertible {
     case .spacer(let size): record = ["view": "spacer", "size": .int(size)]
     case .picture(let drawing, let alt, let aspect, let width):
       record = ["view": "picture", "drawing": drawing.value, "alt": .string(alt)]
-      if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
+      if aspect != .wide { record["aspect"] = aspect.value }
       if let width { record["width"] = .int(width) }
     case .image(let url, let alt, let aspect, let width):
       record = ["view": "image", "url": .string(url), "alt": .string(alt)]
-      if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
+      if aspect != .wide { record["aspect"] = aspect.value }
       if let width { record["width"] = .int(width) }
     case .custom(let name, let shown, let fallback):
       record = ["view": "custom", "name": .string(name)]
@@ -104,9 +104,9 @@ extension ViewValue: ValueConvertible {
     switch kind {
     case "text":
       .text(
-        fields.require("text") ?? "", role: fields.read(choice: "role") ?? .body,
+        fields.require("text") ?? "", role: fields.read("role") ?? .body,
         lines: fields.read("lines"),
-        alignment: fields.read(choice: "alignment") ?? .leading)
+        alignment: fields.read("alignment") ?? .leading)
     case "column":
       readAll(fields.require("children"), depth: depth).map {
         .column($0, spacing: fields.read("spacing") ?? 0)
@@ -125,7 +125,7 @@ extension ViewValue: ValueConvertible {
       if let top = read(fields.require("child") ?? Value.null, depth: depth + 1),
         let base = read(fields.require("over") ?? Value.null, depth: depth + 1)
       {
-        .overlay(top, over: base, at: fields.read(choice: "at") ?? .topTrailing)
+        .overlay(top, over: base, at: fields.read("at") ?? .topTrailing)
       } else {
         nil
       }
@@ -153,11 +153,11 @@ extension ViewValue: ValueConvertible {
     case "picture":
       .picture(
         fields.require("drawing") ?? Drawing(), alt: fields.require("alt") ?? "",
-        aspect: fields.read(choice: "aspect") ?? .wide, width: fields.read("width"))
+        aspect: fields.read("aspect") ?? .wide, width: fields.read("width"))
     case "image":
       .image(
         fields.require("url") ?? "", alt: fields.require("alt") ?? "",
-        aspect: fields.read(choice: "aspect") ?? .wide, width: fields.read("width"))
+        aspect: fields.read("aspect") ?? .wide, width: fields.read("width"))
     case "custom":
       read(fields.require("fallback") ?? Value.null, depth: depth + 1).map {
         .custom(

@@ -242,14 +242,15 @@ private final class TwicePlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k",
       plugins: [
-        bench.mount(A.self), PluginEntry(B.type, params: Params((.bench, bench.name)), entry: 7),
+        bench.mount(A.self),
+        PluginEntry(B.type, params: Params((.bench, bench.name)), listPosition: 7),
       ])
     try runtime.subscribe(to: .ping, on: "i2", priority: 900, label: "test") { _ in }
     let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
     #expect(infos.map(\.label) == ["test", "a", "b"])
     #expect(infos.map(\.priority) == [900, 500, 500])
     #expect(infos.map(\.plugin) == [nil, 0, 1])
-    #expect(try runtime.plugins.mounted(on: "i2").map(\.entry) == [0, 7])
+    #expect(try runtime.plugins.mounted(on: "i2").map(\.listPosition) == [0, 7])
     #expect(try runtime.events.subscribers(of: "test.pong", on: "i2").isEmpty)
     #expect(runtime.events.hasSubscribers(of: "test.ping", on: "i2"))
     #expect(!runtime.events.hasSubscribers(of: "test.pong", on: "i2"))
