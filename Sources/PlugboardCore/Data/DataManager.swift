@@ -60,7 +60,12 @@ extension DataManager {
   func open(_ space: DataSpace, _ values: Params) { space.openData(values) }
 
   /// Ends the observations by plugins of a module, and drops the objects in its space.
-  func dropOwn(_ space: DataSpace) { space.extras?.dropOwn() }
+  func dropOwn(_ space: DataSpace) {
+    guard let extras = space.extras else { return }
+    let hadReferences = !extras.liveReferences.isEmpty
+    extras.dropOwn()
+    if hadReferences { recorder.keysChanged(of: space) }
+  }
 
   /// Ends the observations by the plugins of a module, or by one plugin; the host is still told.
   func silence(_ space: DataSpace, of plugin: Name? = nil) {

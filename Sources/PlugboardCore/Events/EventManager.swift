@@ -79,15 +79,15 @@
   /// Returns in strict mode whether a publisher declares that it fires an event; reports it
   /// otherwise.
   let checkPublisher: (Name, EventPublisher) -> Bool
-  /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
-  private let countFault: (Fault, ModuleNode, Int) -> Bool
+  /// Counts a fault of a plugin, and returns the report if it gets no more events from now on.
+  private let countFault: (Fault, ModuleNode, Int) -> Diagnostic?
 
   init(
     reports: Reports, runner: TaskRunner, recorder: AnswerRecorder,
     find: @escaping (ModuleID) -> ModuleNode?,
     findGeneration: @escaping (ModuleNode) -> Generation?,
     checkPublisher: @escaping (Name, EventPublisher) -> Bool,
-    countFault: @escaping (Fault, ModuleNode, Int) -> Bool
+    countFault: @escaping (Fault, ModuleNode, Int) -> Diagnostic?
   ) {
     self.reports = reports
     borrowedReports = Borrowed(reports)
@@ -256,11 +256,13 @@ extension EventManager {
     // A plugin that is being made gets no events yet, and may still fail to mount.
     guard let plugin, let generation, generation.life.isReached,
       generation.changes?.quarantined.contains(plugin) != true,
-      countFault(fault, generation.node, plugin)
+      let quarantine = countFault(fault, generation.node, plugin)
     else { return }
     generation.makeChangesIfNeeded().quarantine(plugin)
     endedSubscribers += 1
     recorder.invalidate(generation.node)
+    // Last, as a receiver may fire, or exchange the plugins.
+    reports.tell(quarantine)
   }
 }
 

@@ -6,12 +6,14 @@
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
   /// The number of faults in handlers and tasks after which a plugin is quarantined at its module:
-  /// it handles and observes nothing more; nil for never.
+  /// it handles and observes nothing more; nil or 0 for never.
   public var maximumFaults: Int?
 
   private let find: (ModuleID) -> [PluginEntry]?
   /// By signature. It holds integers alone: entries as keys would differ by params on which no wiring depends.
   private var tables: [[Int64]: WiringTable] = [:]
+  /// The number of tables at which all are dropped.
+  private static let mostTables = 4096
   /// Neighbours mostly have the same list, which then needs no signature and no look-up: 4.7 % of opening a page.
   private var lastList: [PluginEntry] = []
   private var lastTable = WiringTable.empty
@@ -99,7 +101,7 @@
 
   /// Counts a fault of a plugin by its position. Returns the number of its faults if the limit is reached.
   func countFault(of plugin: Int, at module: ModuleID) -> Int? {
-    guard let maximumFaults else { return nil }
+    guard let maximumFaults, maximumFaults > 0 else { return nil }
     let count = faultCounts[module, default: [:]][plugin, default: 0] + 1
     faultCounts[module, default: [:]][plugin] = count
     return count >= maximumFaults ? count : nil
@@ -129,6 +131,8 @@
     if let table = tables[signature] { return table }
     for entry in list { keys.note(entry.type) }
     let table = WiringTable(list, registry.events)
+    // Params may name ever new events. A generation holds its own table, so that only a new one is made again.
+    if tables.count >= Self.mostTables { tables = [:] }
     tables[signature] = table
     return table
   }

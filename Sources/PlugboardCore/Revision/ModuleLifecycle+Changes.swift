@@ -87,6 +87,8 @@ extension ModuleLifecycle {
 
   private func adopt(_ adoption: ModuleAdoption) {
     if let top = modules.find(adoption.top) { setOrigin(adoption.origin, of: top) }
+    // Other entries may be at the same lines of the new documents.
+    reportedEntries = []
     for (planned, position) in adoption.modules where planned.module.isRegistered {
       let module = planned.module
       module.planPosition = position
@@ -140,12 +142,14 @@ extension ModuleLifecycle {
 
   /// Removes values that the plugins of a module can't read, which others have written, and reports them.
   private func dropUnfit(of module: LiveModule) {
-    for entry in module.values {
+    // Observers of a removed value may write others meanwhile.
+    for key in module.values.map(\.name) {
+      guard let value = module.value(key) else { continue }
       do throws(DataError) {
-        try data.check([(entry.name, entry.value)], in: module)
+        try data.check([(key, value)], in: module)
       } catch {
+        _ = try? data.remove(key, in: module, by: nil)
         reports.tell(Diagnostic(.error, error))
-        _ = try? data.remove(entry.name, in: module, by: nil)
       }
     }
   }

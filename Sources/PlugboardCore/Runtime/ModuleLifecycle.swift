@@ -42,11 +42,10 @@
       countFault: { fault, node, plugin in
         guard case .plugin(let name) = fault.source,
           let count = plugins.countFault(of: plugin, at: node.id)
-        else { return false }
-        let error = PluginError.quarantined(plugin: name, module: fault.module, faults: count)
-        reports.tell(Diagnostic(.warning, error))
+        else { return nil }
         data.silence(node.live, of: name)
-        return true
+        let error = PluginError.quarantined(plugin: name, module: fault.module, faults: count)
+        return Diagnostic(.warning, error)
       })
     services = ModuleServices(
       modules: modules, data: data, events: events,

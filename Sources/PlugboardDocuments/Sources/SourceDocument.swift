@@ -178,7 +178,7 @@ extension PageAssembler {
     }
     walk.nodeLimit = .max
     walk.expandsOnce = true
-    for (level, nodes) in source.nodes {
+    for (level, nodes) in source.nodes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       walk.frames.append(
         AssemblyWalk.Frame(
           elements: nodes, level: level, parent: nil, place: 0, document: number,

@@ -162,6 +162,8 @@ internal import PlugboardValues
   ///
   /// - Parameter tell: Gets the failure to store the set, which counts all the same.
   public func newer(_ tell: (Message) -> Void = { _ in }) async throws(DeliveryError) -> Message? {
+    // Two questions at once could replace a newer set by an older one.
+    while isAsking { _ = await waitForAnswer() }
     isAsking = true
     defer {
       isAsking = false

@@ -57,8 +57,11 @@ extension Navigator {
   /// Revises the pages that wait once their events are over.
   private func awaitPostponed() {
     for page in pages where postponed.contains(page.number) {
-      guard let first = suspensions(on: page).first else { continue }
+      guard let first = suspensions(on: page).first, awaited.insert(first).inserted else {
+        continue
+      }
       runtime.events.onEnd(of: first) { [weak self] _ in
+        self?.awaited.remove(first)
         // The publisher of the event goes on first.
         Task { [weak self] in self?.reviseIdle() }
       }

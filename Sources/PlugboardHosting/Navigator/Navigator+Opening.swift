@@ -156,11 +156,13 @@ extension Navigator {
     forgetTold()
     manners[page.number] = nil
     postponed.remove(page.number)
+    told.remove(page.number)
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
     // A page that was ended by others may have a successor with its id.
     let isOpen = !pages.contains { $0.id == page.id }
     if isOpen {
+      gestures.remove(page.id)
       cancelSuspensions(below: page.id, "its page was closed")
       runtime.disappear(page.id)
     }
@@ -190,8 +192,8 @@ extension Navigator {
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
     runtime.disappear(page.id)
-    // A page that was closed meanwhile was hidden as such; a page with a manner left was never shown.
-    if isOpen(page), manners[page.number] == nil { delegate?.hide(page, isClosed: false) }
+    // A page that was closed meanwhile was hidden as such.
+    if told.remove(page.number) != nil, isOpen(page) { delegate?.hide(page, isClosed: false) }
     return true
   }
 
@@ -215,6 +217,7 @@ extension Navigator {
 
   private func show(_ page: OpenPage) {
     front = page.number
+    told.insert(page.number)
     delegate?.show(page, manners.removeValue(forKey: page.number))
   }
 }

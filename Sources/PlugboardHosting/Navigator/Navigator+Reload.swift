@@ -101,7 +101,9 @@ extension Navigator {
     for fault in fresh.documents.faults {
       tell([fault], once: &told)
       for page in pages
-      where fresh.documents.path(ofPage: page.name).hasSameBytes(as: fault.location?.file) {
+      where !reload.kept.contains(page.id)
+        && fresh.documents.path(ofPage: page.name).hasSameBytes(as: fault.location?.file)
+      {
         reload.kept.append(page.id)
       }
     }

@@ -113,12 +113,12 @@ public import PlugboardDocuments
     do throws(NetworkError) {
       var response = try await network.send(sent)
       // A short secret may be a word of the content, which failures alone don't have.
-      let secrets = sent.secretHeaders.values.filter { response.status >= 400 || $0.isDistinctive }
+      let secrets = sent.secretsToHide.filter { response.status >= 400 || $0.isDistinctive }
       if !secrets.isEmpty { response.body = await Self.hide(secrets, in: response.body) }
       return response
     } catch {
       guard case .failed(_, var reason) = error else { throw error.of(request) }
-      for secret in sent.secretHeaders.values { reason = secret.hidden(in: reason) }
+      for secret in sent.secretsToHide { reason = secret.hidden(in: reason) }
       throw .failed(request, reason: reason)
     }
   }
@@ -134,7 +134,7 @@ public import PlugboardDocuments
   private func addHeaders(
     to sent: inout NetworkRequest, for request: NetworkRequest
   ) throws(NetworkError) {
-    for (name, value) in rules.headers
+    for (name, value) in rules.headers.sorted(by: { $0.key < $1.key })
     where sent.headers[name] == nil && sent.secretHeaders[name] == nil {
       switch value {
       case .text(let text): sent.headers[name] = text
@@ -145,5 +145,12 @@ public import PlugboardDocuments
         sent.secretHeaders[name] = SecretText(text)
       }
     }
+  }
+}
+
+extension NetworkRequest {
+  /// The secrets of the headers, the longest first: another one may be a part of it.
+  fileprivate var secretsToHide: [SecretText] {
+    secretHeaders.values.sorted { $0.revealed().utf8.count > $1.revealed().utf8.count }
   }
 }

@@ -19,7 +19,10 @@ struct RedirectStep {
   }
 
   private static func lowercased<Header>(_ headers: [String: Header]) -> [String: Header] {
-    Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    // Of several spellings of one name the first in alphabetical order counts.
+    Dictionary(headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) }) {
+      first, _ in first
+    }
   }
 
   /// Whether an answer with a status sends its reader to another URL.
@@ -56,11 +59,11 @@ struct RedirectStep {
       guard let reason = NetworkRules.fault(ofHeaderName: name) else { continue }
       return "the header \(Value.string(name).shortWording) can't be stated: \(reason)"
     }
-    for (name, value) in request.headers {
+    for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
       guard let reason = NetworkRules.fault(ofHeaderValue: value) else { continue }
       return "the value of the header \"\(name)\" can't be sent: \(reason)"
     }
-    for (name, value) in request.secretHeaders {
+    for (name, value) in request.secretHeaders.sorted(by: { $0.key < $1.key }) {
       guard NetworkRules.fault(ofHeaderValue: value.revealed()) != nil else { continue }
       return "the value of the header \"\(name)\" can't be sent"
     }

@@ -40,6 +40,8 @@ final class LoginDialogPlugin: ModulePlugin {
       if withdrawal.response == true { try plugin.withdraw() }
     }
     on(.accountDidChange) { plugin, _ in try plugin.withdraw() }
+    // A dialog whose plugin has gone would log in nobody.
+    on(.moduleWillUnload) { plugin, _ in try plugin.withdraw() }
   }
 
   /// The ids in the dialog.

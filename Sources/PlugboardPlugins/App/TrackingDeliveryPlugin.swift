@@ -45,7 +45,8 @@ final class TrackingDeliveryPlugin: AppPlugin {
         Delivers the records that wait, as the program may end without a further event.
         """)
     ) { delivery, _ in
-      if !delivery.pending.isEmpty { delivery.begin() }
+      // A delivery that goes on sends the records that are added meanwhile, too.
+      if !delivery.pending.isEmpty, !delivery.isDelivering { delivery.begin() }
     }
     // After `tracking-log` has completed the record, and before it counts it.
     on(.trackingRecord, priority: Priority.late) { delivery, event in

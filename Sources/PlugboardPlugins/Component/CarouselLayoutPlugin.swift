@@ -103,6 +103,8 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     timer = context.task(isEndless: true) { [context] in
       while true {
         try await context.clock.sleep(for: .seconds(interval))
+        // A person may have turned the page between the end of the sleep and this turn.
+        try Task.checkCancellation()
         if let page = try self.page(1) { try self.data.write(.carouselPage, page) }
       }
     }

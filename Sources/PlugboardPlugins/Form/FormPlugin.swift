@@ -55,7 +55,7 @@ final class FormPlugin: ModulePlugin {
     if outcome.suspension != nil {
       try data.write(.formState, "waiting")
       outcome.onEnd { [weak self] end in
-        self?.context.attempt { try self?.end(end.response != .bool(false) && end.isAnswered) }
+        self?.context.attempt { try self?.end(end.cancelled == nil && end.isTaken) }
       }
       return true
     }

@@ -49,7 +49,7 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
       tap.respond(true)
       tap.stop()
     }
-    on(.moduleWillUnload) { plugin, _ in while plugin.answer(.closed) {} }
+    on(.moduleWillUnload) { plugin, _ in plugin.closeAll() }
   }
 
   private struct Question {
@@ -75,6 +75,11 @@ final class DialogPlugin: MountedPlugin<OverlayContext>, Plugin {
   private func forget(_ token: Suspension<DialogAnswer>?) {
     questions.removeAll { $0.token === token }
     context.invalidate()
+  }
+
+  /// Closes the present dialogs; a dialog that is shown because of that ends with the module.
+  private func closeAll() {
+    for question in questions { question.token.resume(answering: .closed) }
   }
 
   /// Answers the event of the dialog that is shown; returns whether there is one.

@@ -30,7 +30,7 @@ final class NeedsLogInPlugin: PagePlugin {
     on(.moduleDidLoad) { plugin, _ in try plugin.update() }
     on(.accountDidChange) { plugin, _ in
       // The request has been met or given up.
-      plugin.isAsking = false
+      plugin.requests = 0
       try plugin.update()
     }
     // Above the plugins that answer with a list, whose answer it changes.
@@ -58,8 +58,8 @@ final class NeedsLogInPlugin: PagePlugin {
   /// The id of the button that logs in.
   private static let button = "needs-log-in"
 
-  /// Whether a request for a log-in is open.
-  private var isAsking = false
+  /// The number of open requests for a log-in.
+  private var requests = 0
 
   private var isLocked: Bool { get throws { try data.read(.pageIsLocked) ?? false } }
 
@@ -69,16 +69,16 @@ final class NeedsLogInPlugin: PagePlugin {
 
   /// Returns whether a plugin or the host takes the request.
   private func ask() throws -> Bool {
-    let outcome = try context.up.fire(.accountAskLogIn, nil)
-    isAsking = true
-    return outcome.response ?? false
+    // Counted before, as the request may be met or given up at once.
+    requests += 1
+    return try context.up.fire(.accountAskLogIn, nil).response ?? false
   }
 
-  /// Withdraws a request that the page has made, as the page ends.
+  /// Withdraws the requests that the page has made, as the page ends.
   private func withdraw() throws {
-    guard isAsking else { return }
-    isAsking = false
-    try context.up.fire(.accountWithdrawLogIn, nil)
+    let open = requests
+    requests = 0
+    for _ in 0..<open { try context.up.fire(.accountWithdrawLogIn, nil) }
   }
 
   private var offer: ViewValue {

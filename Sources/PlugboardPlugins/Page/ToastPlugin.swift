@@ -36,6 +36,8 @@ final class ToastPlugin: MountedPlugin<OverlayContext>, Plugin {
     // A script doesn't wait for its end.
     end = context.task(isEndless: true) { [weak self, clock = context.clock] in
       try await clock.sleep(for: duration)
+      // Another text may have been shown between the end of the sleep and this turn.
+      try Task.checkCancellation()
       self?.hide()
     }
   }

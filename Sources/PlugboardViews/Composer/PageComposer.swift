@@ -66,6 +66,8 @@
 
   /// Discards the stale views; they are asked for again when visible.
   public func refresh() {
+    // The list isn't there to be told; what is stale now remains so.
+    guard !isChangingList else { return }
     let modules = runtime.modules
     let stale = tracker.takeStale()
     let isReordered = treeVersion != modules.version

@@ -234,7 +234,7 @@
   /// Returns the card of a module and the position of its component there, if the card shows another
   /// component alone.
   func hiddenComponent(with module: ModuleID) -> (card: ModuleID, position: Int)? {
-    guard let path = try? runtime.modules.path(to: module),
+    guard let path = try? runtime.modules.path(to: module), path.contains(page),
       let card = path.first(where: { (try? runtime.modules.level(of: $0)) == .card }),
       let component = path.first(where: { (try? runtime.modules.level(of: $0)) == .component }),
       let chosen = chosenComponent(of: card), chosen != component,

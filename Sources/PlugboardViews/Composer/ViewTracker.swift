@@ -97,7 +97,10 @@ public struct TrackedView: Hashable, Sendable {
     if stale.isEmpty, !isTreeChanged { isHostTold = false }
     let answer = answers[view] ?? TrackedAnswer(to: (module, event), owner: self)
     answers[view] = answer
-    return runtime.record(answer, ask)
+    let result = runtime.record(answer, ask)
+    // A handler that changed what it had read may have let the host take the view while it was made.
+    if answer.isStale, answers[view] === answer, !stale.contains(view) { becameStale(answer) }
+    return result
   }
 
   /// Takes the views that have become stale.

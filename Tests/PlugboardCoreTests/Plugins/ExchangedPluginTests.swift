@@ -222,6 +222,26 @@ private final class CounterPlugin: PagePlugin {
     #expect(changes.map(\.old) == ["many"] && changes.map(\.new) == [3])
   }
 
+  @Test("C7 what an observer writes as a value that doesn't fit is removed in an exchange stays")
+  func writtenAtRemoval() throws {
+    let registry = try PluginRegistry([CounterPlugin.self])
+    func page(_ plugins: Value) -> PageAssembly {
+      PageAssembler(registry: registry).page(["format": 1, "id": "p", "plugins": plugins])
+    }
+    let runtime = PageRuntime(registry: registry)
+    try runtime.open(page([]))
+    let data = try runtime.data(of: "p")
+    try data.write("count", "many")
+    try data.write("other", 1)
+    try data.observe("count") { change in
+      if change.new == nil { try? runtime.data(of: "p").write("other", 2) }
+    }
+    runtime.observeDiagnostics { _ in try? runtime.data(of: "p").write("count", 3) }
+    #expect(try runtime.apply(page(["counter"]), to: "p").exchanged == ["p"])
+    let now = try runtime.data(of: "p")
+    #expect(try now.value("other") == 2 && now.value("count") == 3)
+  }
+
   @Test("C7 a module that several changes need ends after the last of them")
   func neededTwice() throws {
     func page(_ components: [String]) -> PageAssembly {

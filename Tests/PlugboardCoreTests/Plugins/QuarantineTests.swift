@@ -56,6 +56,32 @@ private struct Refused: Error {}
     #expect(heard == 0)
   }
 
+  @Test("P13 a receiver that fires as it is told of a quarantine doesn't reach the plugin")
+  func toldAfterwards() throws {
+    let bench = Bench()
+    bench.handling["a@i"] = { _, _ in throw Refused() }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    runtime.plugins.maximumFaults = 1
+    var told = 0
+    runtime.observeDiagnostics { [unowned runtime] in
+      guard $0.code == "plugin-quarantined" else { return }
+      told += 1
+      #expect((try? runtime.at("i").fire(.ping).called) == 0)
+    }
+    runtime.observeDiagnostics { if $0.code == "plugin-quarantined" { told += 1 } }
+    try runtime.at("i").fire(.ping)
+    #expect(told == 2)
+  }
+
+  @Test("P13 0 faults are no limit", arguments: [nil, 0])
+  func noLimit(maximum: Int?) throws {
+    let bench = Bench()
+    bench.handling["a@i"] = { _, _ in throw Refused() }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    runtime.plugins.maximumFaults = maximum
+    for _ in 0..<3 { #expect(try runtime.at("i").fire(.ping).called == 1) }
+  }
+
   @Test("P13 an event that a quarantined plugin alone handled has no subscribers")
   func soleHandler() async throws {
     let runtime = PageRuntime()

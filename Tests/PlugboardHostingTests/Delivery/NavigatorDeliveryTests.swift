@@ -83,6 +83,20 @@ import Testing
     #expect(try title() == "Evening" && navigator.waitingPages.isEmpty)
   }
 
+  @Test("C9 a gesture on a page that was closed doesn't delay a later page with its id")
+  func gestureOnClosedPage() async throws {
+    let show = try navigator.openPage("show")
+    navigator.beginGesture(on: show.id)
+    try navigator.close(show.id)
+    let next = try navigator.openPage("show")
+    #expect(next.id == show.id)
+    _ = try await take(
+      ServedSet([
+        "pages/show.json": #"{ "format": 1, "id": "show", "data": { "title": "Show" } }"#
+      ]))
+    #expect(try title(next.id) == "Show" && navigator.waitingPages.isEmpty)
+  }
+
   @Test(
     "C9 a page that waits is revised at the latest when it is opened next, and a closed one no more"
   )

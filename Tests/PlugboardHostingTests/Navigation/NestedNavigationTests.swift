@@ -68,6 +68,30 @@ import Testing
     #expect(app.runtime.modules.rootIDs == ["app"])
   }
 
+  @Test("R20 a page that another one covers before it is shown again isn't hidden a second time")
+  func coveredBeforeShown() throws {
+    let app = try NavigatedApp(pages: "home", "film", "note")
+    try app.navigator.openPage("film")
+    try app.runtime.subscribe(to: .pageWillAppear, on: "home", once: true) { _ in
+      try app.navigator.openPage("note")
+    }
+    _ = app.host.takeLog()
+    try app.navigator.back()
+    #expect(app.host.takeLog() == ["close film", "show note push"])
+    try app.navigator.back()
+    #expect(app.host.takeLog() == ["close note", "show home again"])
+  }
+
+  @Test("H37 a page with several faults is kept once")
+  func keptOnce() throws {
+    let app = try NavigatedApp(pages: "home")
+    let faulty = [
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["home"] }"#,
+      "pages/home.json": "{ \"format\": 1,,\n \"id\": \"home\",,\n \"data\": {} }",
+    ]
+    #expect(app.navigator.reload(AppDocuments(MemoryDocumentStore(faulty))).kept == ["home"])
+  }
+
   @Test("R21 a delegate may close pages while documents are read again")
   func backWhileReloading() throws {
     final class Closing: NavigatorDelegate {

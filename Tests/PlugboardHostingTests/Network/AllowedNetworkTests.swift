@@ -42,6 +42,15 @@ import Testing
       url, method: method, with: NetworkResponse(status: status, headers: ["location": location]))
   }
 
+  @Test("of several missing secrets, the one of the first header by its name is told")
+  func firstMissingSecret() async throws {
+    let names = ["x-a", "x-b", "x-c", "x-d"]
+    let headers = names.map { ($0, NetworkRules.HeaderValue.variable($0.uppercased())) }
+    let network = network(try rules(headers: Dictionary(uniqueKeysWithValues: headers)), [:])
+    let reason = await reason(network, NetworkRequest("/films"))
+    #expect(reason?.contains("X-A") == true, "\(reason ?? "sent")")
+  }
+
   @Test(
     "a URL that begins with a slash is below the base, and others are sent as they were checked")
   func resolved() async throws {

@@ -45,6 +45,28 @@ import Testing
     #expect(hosts == 0 && runtime.events.suspended == [])
   }
 
+  @Test("C7 a dialog of a plugin that a version of the app leaves out is closed")
+  func removed() throws {
+    let page = #"{ "format": 1, "id": "home", "plugins": ["dialog"] }"#
+    func app(_ plugins: String) -> AppDocuments {
+      AppDocuments(
+        MemoryDocumentStore([
+          "app.json": #"{ "format": 1, "id": "app", "plugins": [\#(plugins)] }"#,
+          "pages/home.json": page,
+        ]))
+    }
+    let registry = try SystemPlugins.registry()
+    let runtime = PageRuntime(registry: registry)
+    let assembler = PageAssembler(registry: registry, documents: app(#""account", "login-dialog""#))
+    try runtime.open(assembler.app())
+    try runtime.open(assembler.page("home"), under: "app")
+    #expect(try runtime.at("app").fire(.accountAskLogIn, nil).response == true)
+    #expect(try !runtime.controls(of: "home").isEmpty)
+    let newer = PageAssembler(registry: registry, documents: app(#""account""#))
+    try runtime.apply(newer.app(), to: "app")
+    #expect(try runtime.controls(of: "home").isEmpty)
+  }
+
   @Test(
     "E28 cancelling gives the request up: the route is cancelled with the reason, and a toast says so"
   )

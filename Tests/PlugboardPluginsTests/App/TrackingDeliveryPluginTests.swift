@@ -203,6 +203,20 @@ import Testing
     #expect(app.network.requests.count == 1 && stored(by: app) == [])
   }
 
+  @Test("N5 an app that goes to the background while records are being delivered sends none twice")
+  func backgroundWhileDelivering() async throws {
+    let app = try app(["batch": 2])
+    app.network.fail(Self.url, method: "POST")
+    answer(204, app)
+    try record("a", "b", by: app)
+    try await app.settle()
+    #expect(app.network.requests.count == 1)
+    try app.fire(.appDidEnterBackground)
+    try await app.advance(by: .seconds(1))
+    #expect(try sent(by: app) == [["0 a", "1 b"], ["0 a", "1 b"]])
+    #expect(stored(by: app) == [])
+  }
+
   @Test("N5 the first record of a batch waits for the interval alone, however many follow it")
   func interval() async throws {
     let app = try app(["batch": 10, "interval": 5])

@@ -201,6 +201,22 @@ import Testing
     #expect(try harness.runtime.control("submit", of: "p/send").isEnabled)
   }
 
+  @Test(
+    "N15 an event that waited is judged as one that ends at once: not taken if it is answered with false",
+    arguments: [(nil, "sent"), (true, "sent"), (false, "failed")] as [(Bool?, String)])
+  func waited(answer: Bool?, state: String) throws {
+    for waits in [false, true] {
+      let harness = try form([["name": "text"]], with: ["text": "x"])
+      var suspension: Suspension<Bool>?
+      harness.handle(.toastShow, at: "p") {
+        if waits { suspension = $0.suspend() } else if let answer { $0.respond(answer) }
+      }
+      #expect(try submit(harness) == (waits || answer != false))
+      if let answer { suspension?.resume(answering: answer) } else { suspension?.resume() }
+      #expect(try harness.runtime.data(of: "p/c").read(.formState) == state)
+    }
+  }
+
   @Test("N15 a form in a dialog fires one event with its values, and none if it is given up")
   func dialog() throws {
     let harness = try Harness(

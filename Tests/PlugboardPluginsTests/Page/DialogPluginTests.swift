@@ -122,6 +122,20 @@ import Testing
     #expect(answers == [.closed, .closed, .closed])
   }
 
+  @Test("N10 a dialog that is shown again because its page ends is withdrawn with the page")
+  func shownAgain() throws {
+    var ends: [DialogAnswer?] = []
+    func show() throws {
+      try runtime.at("page").fire(.dialogShow, Self.question("again")).onEnd { end in
+        ends.append(end.response)
+        if ends.count < 3 { try? show() }
+      }
+    }
+    try show()
+    try runtime.unregister("page")
+    #expect(ends == [.closed, nil] && runtime.events.suspended == [])
+  }
+
   @Test("E9 a dialog whose event is cancelled is withdrawn")
   func cancelled() throws {
     try ask(Self.question("one"))

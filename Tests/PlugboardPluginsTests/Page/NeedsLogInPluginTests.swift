@@ -108,13 +108,15 @@ import Testing
     #expect(try runtime.data(of: "studio").read(.text) == nil)
   }
 
-  @Test("N16 the offer's button asks for a log-in, and a page that ends withdraws the request")
+  @Test("N16 the offer's button asks for a log-in, and a page that ends withdraws all requests")
   func asks() throws {
     try open()
     var asked = 0
     try runtime.subscribe(to: .accountAskLogIn, on: "app", priority: 900) { _ in asked += 1 }
-    #expect(try runtime.tap("studio", control: "needs-log-in").response == true)
-    #expect(asked == 1)
+    for _ in 0..<2 {
+      #expect(try runtime.tap("studio", control: "needs-log-in").response == true)
+    }
+    #expect(asked == 2)
     #expect(try runtime.data(of: "app").read(.accountIsAsked) == true)
     try runtime.unregister("studio")
     #expect(try runtime.data(of: "app").read(.accountIsAsked) == false)

@@ -239,6 +239,6 @@ struct JSONFaultSearchTests {
         + String(repeating: " \n", count: 500 * lines)
       #expect(JSONReader().faults(of: Array(text.utf8)).count > lines)
     }
-    #expect(growth < 24, "linear were 8, quadratic 64")
+    #expect(growth < 32, "linear were 8, quadratic 64")
   }
 }
