@@ -77,7 +77,7 @@
     tell(.pageDidDisappear, page.id)
   }
 
-  /// Fires an event at the registered page of an id: a handler may have ended the page and opened another with the id.
+  /// Fires an event at the page that has an id now; a handler may have opened it in place of the former page.
   private func tell(_ event: EventName<Value, Void>, _ page: ModuleID) {
     find(page)?.tell(event)
   }

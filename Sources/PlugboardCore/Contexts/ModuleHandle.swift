@@ -83,7 +83,7 @@ extension ModuleHandle {
   // Not inlined, as it would cost each fire registers.
   @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {
     if !isCurrent { return .replaced(plugin, module: module.id) }
-    // Another module may have the id of one that has ended.
+    // After the end of a module its id may belong to another module.
     if target === module || module.isRegistered { return target.notLive(event) }
     return .unknownModule(module.id)
   }

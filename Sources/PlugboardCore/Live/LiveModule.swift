@@ -25,7 +25,7 @@
 
   var life: Life { generation?.life ?? (isRegistered ? .registered : .ended) }
 
-  /// Fires an event of the module's life, or of the appearance of a page; does nothing without a generation.
+  /// Fires a life event, or an appearance event of a page; does nothing without a generation.
   func tell(_ event: EventName<Value, Void>) {
     guard let generation = borrowedGeneration else { return }
     // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.

@@ -131,7 +131,7 @@
     if let table = tables[signature] { return table }
     for entry in list { keys.note(entry.type) }
     let table = WiringTable(list, registry.events)
-    // Params may name ever new events. A generation holds its own table, so that only a new one is made again.
+    // Params can name new events without limit. Generations hold their tables, so dropping all costs only new tables.
     if tables.count >= Self.mostTables { tables = [:] }
     tables[signature] = table
     return table

@@ -133,8 +133,8 @@ extension DocumentIndex {
     }
   }
 
-  /// Checks the values of a list, any of which a field must have. If a record has one of them, a missing value is reported
-  /// only if a record has a similar value outside the list.
+  /// Checks the list of values that a field may have. Once a record has a listed value, a missing value is reported
+  /// only for a similar value outside the list.
   private func check(
     _ wanted: Value, of field: String, _ source: SourceContents, besides others: [Value] = [],
     at site: Site, _ steps: [JSONPointer.Step], _ findings: inout Findings

@@ -156,7 +156,7 @@ extension Navigator {
     forgetTold()
     manners[page.number] = nil
     postponed.remove(page.number)
-    told.remove(page.number)
+    shownByDelegate.remove(page.number)
     shown.removeAll { $0.number == page.number }
     if front == page.number { front = nil }
     // A page that was ended by others may have a successor with its id.
@@ -193,7 +193,9 @@ extension Navigator {
     if front == page.number { front = nil }
     runtime.disappear(page.id)
     // A page that was closed meanwhile was hidden as such.
-    if told.remove(page.number) != nil, isOpen(page) { delegate?.hide(page, isClosed: false) }
+    if shownByDelegate.remove(page.number) != nil, isOpen(page) {
+      delegate?.hide(page, isClosed: false)
+    }
     return true
   }
 
@@ -217,7 +219,7 @@ extension Navigator {
 
   private func show(_ page: OpenPage) {
     front = page.number
-    told.insert(page.number)
+    shownByDelegate.insert(page.number)
     delegate?.show(page, manners.removeValue(forKey: page.number))
   }
 }

@@ -59,8 +59,8 @@ internal import PlugboardValues
   private var observers: (cancellations: RuntimeToken, diagnostics: RuntimeToken)?
   /// The numbers of pages that wait with newer documents until an event or a gesture is over.
   var postponed: Set<Int> = []
-  /// The numbers of the pages of which the delegate was told that they are shown, and not yet that they are hidden.
-  var told: Set<Int> = []
+  /// The numbers of the pages that the delegate shows.
+  var shownByDelegate: Set<Int> = []
   /// The pages on which a person is making a gesture, as the host has told.
   var gestures: Set<ModuleID> = []
   /// The numbers of the suspended events after which waiting pages are looked at again.
@@ -117,7 +117,7 @@ internal import PlugboardValues
     for page in pages.reversed() { runtime.disappear(page.id) }
     (pages, shown, manners, cancelled) = ([], [], [:], [])
     (front, isInBackground, isActive) = (nil, false, nil)
-    (postponed, gestures, told) = ([], [], [])
+    (postponed, gestures, shownByDelegate) = ([], [], [])
     forgetTold()
     _ = try? runtime.unregister(app)
   }

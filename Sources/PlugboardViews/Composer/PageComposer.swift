@@ -66,7 +66,7 @@
 
   /// Discards the stale views; they are asked for again when visible.
   public func refresh() {
-    // The list isn't there to be told; what is stale now remains so.
+    // The list can't be told while it changes; stale views wait for the next refresh.
     guard !isChangingList else { return }
     let modules = runtime.modules
     let stale = tracker.takeStale()

@@ -98,7 +98,7 @@ public struct TrackedView: Hashable, Sendable {
     let answer = answers[view] ?? TrackedAnswer(to: (module, event), owner: self)
     answers[view] = answer
     let result = runtime.record(answer, ask)
-    // A handler that changed what it had read may have let the host take the view while it was made.
+    // A handler may change a key after reading it, and the host may take the stale view before the answer is made.
     if answer.isStale, answers[view] === answer, !stale.contains(view) { becameStale(answer) }
     return result
   }
